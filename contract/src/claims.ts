@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type Role, roles } from './access.ts'
+import { DEMO_CLIENT_UUID, isDemo } from './demo.ts'
+import { WorkspaceId } from './ids.ts'
+import { planNames } from './plans.ts'
+
+export const DEFAULT_CLAIMS_NAMESPACE = 'https://signet.dev/'
+
+const knownRole = (value: unknown): value is Role => roles.some((role) => role === value)
+
+/** Roles this version does not know grant nothing, but do not make the token unreadable. */
+export const ClientClaim = z.object({
+  clientUUID: WorkspaceId,
+  company: z.string().optional(),
+  roles: z.array(z.string()).transform((values) => values.filter(knownRole)),
+  plan: z.enum(planNames).optional().catch(undefined),
+})
+export type ClientClaim = z.infer<typeof ClientClaim>
+
+export interface Claims {
+  sub: string
+  email: string | null
+  givenName: string | null
+  familyName: string | null
+  clients: ClientClaim[]
+  flags: string[]
+}
+
+const Clients = z.array(ClientClaim)
+const Flags = z.array(z.string())
+
+/** Reads the claims of product.md §5 from a verified token. A token without clients is a person without a workspace. */
+export function readClaims(payload: Record<string, unknown>, namespace = DEFAULT_CLAIMS_NAMESPACE): Claims {
+  const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null)
+  const clients = Clients.safeParse(payload[`${namespace}clients`])
+  const flags = Flags.safeParse(payload[`${namespace}flags`])
+  return {
+    sub: text('sub') ?? '',
+    email: text('email'),
+    givenName: text('given_name'),
+    familyName: text('family_name'),
+    clients: clients.success ? clients.data : [],
+    flags: flags.success ? flags.data : [],
+  }
+}
+
+/** The demo workspace is Read Only for everybody, whatever a token says. */
+export function rolesIn(clients: readonly ClientClaim[], workspaceId: string): readonly Role[] | null {
+  if (isDemo(workspaceId)) return ['Read Only']
+  return clients.find((client) => client.clientUUID === workspaceId)?.roles ?? null
+}
+
+/** Specification §6: the saved one, otherwise the first where the user is Admin, otherwise the first. */
+export function defaultClient<T extends { clientUUID: string; roles: readonly Role[] }>(
+  clients: readonly T[],
+  saved: string | null,
+): T | null {
+  const own = clients.filter((client) => client.clientUUID !== DEMO_CLIENT_UUID)
+  return (
+    clients.find((client) => client.clientUUID === saved) ??
+    own.find((client) => client.roles.includes('Admin')) ??
+    own[0] ??
+    null
+  )
+}

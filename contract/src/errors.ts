@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Every error the API answers with: its status and its public sentence. Detail and cause go to the log only. */
+export const errors = {
+  invalid_request: { status: 400, message: 'Some values are not valid.' },
+  unreadable_body: { status: 400, message: 'The request body could not be read.' },
+  unauthenticated: { status: 401, message: 'Sign in to continue.' },
+  token_expired: { status: 401, message: 'Your session has expired. Sign in again.' },
+  plan_inactive: { status: 402, message: 'The plan of this workspace is not active.' },
+  forbidden: { status: 403, message: 'Your role does not allow this.' },
+  demo_read_only: { status: 403, message: 'The demo workspace is read-only.' },
+  no_workspace: { status: 403, message: 'You do not belong to a workspace yet.' },
+  not_found: { status: 404, message: 'Not found.' },
+  method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  api_key_name_taken: { status: 409, message: 'An API key with this name already exists' },
+  api_key_limit: { status: 409, message: 'API key limit reached. Revoke one to add a new key.' },
+  workspaces_managed: { status: 409, message: 'Workspaces are assigned by your identity provider.' },
+  workspace_limit: { status: 409, message: 'You have reached the number of workspaces one person can create.' },
+  body_too_large: { status: 413, message: 'The request body is too large.' },
+  unsupported_media_type: { status: 415, message: 'Send JSON with the content type application/json.' },
+  too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
+  internal: { status: 500, message: 'Something went wrong. Try again later or contact Support.' },
+  unavailable: { status: 503, message: 'A part of the service is starting or unavailable. Try again in a moment.' },
+} as const satisfies Record<string, { status: number; message: string }>
+export type ErrorCode = keyof typeof errors
+
+export const ErrorBody = z.object({
+  error: z.object({
+    code: z.string(),
+    message: z.string(),
+    fields: z.record(z.string(), z.string()).optional(),
+    requestId: z.string(),
+  }),
+})
+export type ErrorBody = z.infer<typeof ErrorBody>

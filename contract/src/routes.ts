@@ -1,0 +1,18 @@
+import { apiKeyRoutes } from './api-keys.ts'
+import { applicationRoutes } from './application.ts'
+import { auditRoutes } from './audit.ts'
+import type { RouteName } from './paths.ts'
+import { profileRoutes } from './profile.ts'
+import type { Route } from './route.ts'
+import { workspaceRoutes } from './workspace.ts'
+
+/** The only description of the API: handlers, client, OpenAPI, permission checks and security tests are read from it. */
+export const routes = {
+  ...workspaceRoutes,
+  ...profileRoutes,
+  ...applicationRoutes,
+  ...apiKeyRoutes,
+  ...auditRoutes,
+} satisfies Record<RouteName, Route>
+
+export type Routes = typeof routes
