@@ -114,8 +114,9 @@ export async function startTestWorld(): Promise<TestWorld> {
     browser: () => testBrowser(origin),
     async restart(changes = {}) {
       await identity?.close()
-      running = { ...running, ...changes }
-      identity = await startIdentity(running)
+      const next = { ...running, ...changes }
+      identity = await startIdentity(next)
+      running = next
     },
     async person(emailVerified = true) {
       const email = `p-${randomUUID()}@example.com`

@@ -5,9 +5,7 @@ import { normalizeEmail } from '../accounts/email.ts'
 import { isLoopback } from '../guard/address-key.ts'
 import type { Settings } from '../options.ts'
 import type { Log } from '../ports.ts'
-import { ACCESS_TOKEN_SECONDS, apiResource, OPERATOR_CLIENT, OPERATOR_GRANT } from './provider.ts'
-
-const SCOPE = 'openid email profile'
+import { ACCESS_TOKEN_SECONDS, API_SCOPE, apiResource, OPERATOR_CLIENT, OPERATOR_GRANT } from './provider.ts'
 
 /** A token for an account without its password, for whoever holds the operator's secret and sits on this machine. */
 export function registerOperatorGrant(provider: Provider, settings: Settings, accounts: AccountStore, log: Log): void {
@@ -29,12 +27,12 @@ export function registerOperatorGrant(provider: Provider, settings: Settings, ac
         resourceServer: new provider.ResourceServer(settings.audience, apiResource()),
         grantId: OPERATOR_GRANT,
         gty: OPERATOR_GRANT,
-        scope: SCOPE,
+        scope: API_SCOPE,
       })
       ctx.oidc.entity('AccessToken', token)
       const value = await token.save()
       log.info({ sub: account.sub }, 'operator took an access token')
-      ctx.body = { access_token: value, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: SCOPE }
+      ctx.body = { access_token: value, token_type: 'Bearer', expires_in: ACCESS_TOKEN_SECONDS, scope: API_SCOPE }
     },
     ['email'],
   )

@@ -11,7 +11,8 @@ const MINUTE = 60
 const HOUR = 60 * MINUTE
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
 const SESSION_SECONDS = 12 * HOUR
-const API_SCOPE = 'api'
+// The access token carries the person's claims, so its scopes are the person's.
+export const API_SCOPE = 'openid email profile'
 const MAX_PARAMETER = 320
 
 export const OPERATOR_GRANT = 'urn:signet:operator'
