@@ -1,0 +1,67 @@
+import { paths, type RouteName } from '@signet/contract/paths'
+import type { Routes } from '@signet/contract/routes'
+import type { z } from 'zod'
+import { apiErrorFrom, unreachable } from './api-error.ts'
+import { accessToken, renew, signIn } from './session.ts'
+
+export type Answer<Name extends RouteName> = z.output<Routes[Name]['answer']>
+export type Query<Name extends RouteName> = z.input<Routes[Name]['query']>
+export type Body<Name extends RouteName> = z.input<NonNullable<Routes[Name]['body']>>
+
+export interface CallOptions<Name extends RouteName> {
+  /** The workspace the call is about; none for calls about the person. */
+  client?: string
+  query?: Query<Name>
+  body?: Body<Name>
+  signal?: AbortSignal
+}
+
+/** The typed client: method and path come from the contract, answers are what the server's own schemas promise. */
+export async function call<Name extends RouteName>(name: Name, options: CallOptions<Name> = {}): Promise<Answer<Name>> {
+  let response = await send(name, options, await accessToken())
+  if (response.status === 401 && (await renew())) response = await send(name, options, await accessToken())
+  if (response.status === 401 && mayGate()) return leaveForSignIn()
+  const body: unknown = await response.json().catch(() => null)
+  if (!response.ok) throw apiErrorFrom(response.status, body, response.headers.get('x-request-id'))
+  return body as Answer<Name>
+}
+
+async function send<Name extends RouteName>(name: Name, options: CallOptions<Name>, token: string | null) {
+  const [method, path] = paths[name]
+  const headers = new Headers({ accept: 'application/json' })
+  if (token !== null) headers.set('authorization', `Bearer ${token}`)
+  if (options.client !== undefined) headers.set('x-client-uuid', options.client)
+  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
+  if (options.body !== undefined) init.body = JSON.stringify(options.body)
+  if (options.signal !== undefined) init.signal = options.signal
+  try {
+    return await fetch(path + searchOf(options.query), init)
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw unreachable()
+  }
+}
+
+function searchOf(query: unknown): string {
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query ?? {})) if (value !== undefined) search.append(key, String(value))
+  return search.size === 0 ? '' : `?${search}`
+}
+
+const GATED_AT = 'signet.gated-at'
+const GATE_PAUSE_MS = 30_000
+
+/** A provider whose fresh tokens the API refuses would otherwise send the person round in circles. */
+function mayGate(): boolean {
+  const last = Number(sessionStorage.getItem(GATED_AT) ?? 0)
+  if (Date.now() - last < GATE_PAUSE_MS) return false
+  sessionStorage.setItem(GATED_AT, String(Date.now()))
+  return true
+}
+
+/** The page is about to go away: nothing may render an error in the meantime. */
+async function leaveForSignIn(): Promise<never> {
+  await signIn()
+  return new Promise<never>(() => undefined)
+}

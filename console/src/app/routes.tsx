@@ -1,0 +1,109 @@
+import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { ErrorScreen } from './error-screen.tsx'
+import { loadPage } from './load-page.ts'
+import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
+import { texts } from './search-params.ts'
+import { SessionGate } from './session-gate.tsx'
+import { WorkspaceLayout } from './workspace-layout.tsx'
+import { HomeRedirect } from './workspace-redirect.tsx'
+
+const publicPages = () => loadPage('sign-in', () => import('../features/sign-in/public-pages.tsx'))
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundScreen, errorComponent: ErrorScreen })
+
+/** Open to everybody: these pages must never lead through the sign-in gate, or a failed sign-in would loop. */
+const open = [
+  createRoute({
+    getParentRoute: () => root,
+    path: '/invited',
+    validateSearch: texts('email', 'invitationId', 'clientUUID'),
+    component: lazyRouteComponent(publicPages, 'InvitedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/error',
+    validateSearch: texts('error', 'error_description'),
+    component: lazyRouteComponent(publicPages, 'ErrorPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/used-link',
+    component: lazyRouteComponent(publicPages, 'UsedLinkPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/already-verified',
+    component: lazyRouteComponent(publicPages, 'AlreadyVerifiedPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verification-required',
+    component: lazyRouteComponent(publicPages, 'VerificationRequiredPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/verification-expired',
+    component: lazyRouteComponent(publicPages, 'VerificationExpiredPage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/maintenance',
+    component: lazyRouteComponent(publicPages, 'MaintenancePage'),
+  }),
+  createRoute({
+    getParentRoute: () => root,
+    path: '/signed-in',
+    component: lazyRouteComponent(publicPages, 'SignedInPage'),
+  }),
+  createRoute({ getParentRoute: () => root, path: '/404', component: NotFoundScreen }),
+] as const
+
+const gate = createRoute({ getParentRoute: () => root, id: 'gate', component: SessionGate })
+
+const home = createRoute({ getParentRoute: () => gate, path: '/', component: HomeRedirect })
+
+const inactive = createRoute({
+  getParentRoute: () => gate,
+  path: '/account/inactive',
+  component: lazyRouteComponent(() => loadPage('inactive', () => import('./inactive-screen.tsx')), 'InactiveScreen'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => gate,
+  path: '/$client',
+  validateSearch: texts('success'),
+  component: WorkspaceLayout,
+})
+
+const workspacePages = [
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/dashboard',
+    component: lazyRouteComponent(
+      () => loadPage('overview', () => import('../features/overview/overview-page.tsx')),
+      'OverviewPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/account/api-keys',
+    component: lazyRouteComponent(
+      () => loadPage('api-keys', () => import('../features/api-keys/api-keys-page.tsx')),
+      'ApiKeysPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/account/user-settings',
+    component: lazyRouteComponent(
+      () => loadPage('profile', () => import('../features/profile/user-settings-page.tsx')),
+      'UserSettingsPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => workspace, path: '/$', component: NotFoundPage }),
+] as const
+
+export const routeTree = root.addChildren([
+  ...open,
+  gate.addChildren([home, inactive, workspace.addChildren([...workspacePages])]),
+])

@@ -1,0 +1,63 @@
+import { Kbd, Modal, Switch } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Shortcut, shortcuts } from './shortcuts.ts'
+import styles from './shortcuts-dialog.module.css'
+import { setSingleKeys, singleKeysOn } from './single-keys.ts'
+
+type Listed = Exclude<Shortcut['action'], 'seal' | 'stamp'>
+const listed = shortcuts.filter((one): one is Shortcut & { action: Listed } => one.secret !== true)
+
+export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  const { t } = useTranslation('app')
+  const [single, setSingle] = useState(singleKeysOn)
+  const toggle = (on: boolean) => {
+    setSingleKeys(on)
+    setSingle(on)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('shortcuts.title')}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
+    >
+      <dl className={styles.list}>
+        {listed.map(({ action, keys }) => (
+          <div key={action} className={styles.row}>
+            <dt>{t(`shortcuts.${action}`)}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+        <div className={styles.row}>
+          <dt>{t('shortcuts.close')}</dt>
+          <dd>
+            <Kbd>Esc</Kbd>
+          </dd>
+        </div>
+      </dl>
+      <Switch
+        className={styles.switch}
+        checked={single}
+        onChange={(event) => toggle(event.currentTarget.checked)}
+        label={t('shortcuts.single')}
+        description={t('shortcuts.singleHelp')}
+      />
+    </Modal>
+  )
+}
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  const { t } = useTranslation('app')
+  return keys.map((key, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change their order
+    <span key={index} className={styles.key}>
+      {index > 0 && <span className={styles.then}>{t('shortcuts.then')}</span>}
+      {key.split('+').map((part) => (
+        <Kbd key={part}>{part.length === 1 ? part.toUpperCase() : part}</Kbd>
+      ))}
+    </span>
+  ))
+}

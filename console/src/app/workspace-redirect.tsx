@@ -1,0 +1,25 @@
+import { useLocation, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { useProfile } from '../api/profile.ts'
+import { type Resolution, resolvePath } from '../features/workspace/paths/resolve-path.ts'
+import { savedWorkspace } from '../features/workspace/paths/saved-workspace.ts'
+import { ShellSkeleton } from './shell/shell-skeleton.tsx'
+
+export function useResolution(): Resolution {
+  const { clients } = useProfile()
+  const { pathname, searchStr, hash } = useLocation()
+  return resolvePath({ pathname, search: searchStr, hash: hash === '' ? '' : `#${hash}` }, clients, savedWorkspace())
+}
+
+/** Replaces the entry in the history: Back must not lead to a path that only redirects. */
+export function Redirect({ to, meanwhile = <ShellSkeleton /> }: { to: string; meanwhile?: ReactNode }) {
+  const router = useRouter()
+  useEffect(() => router.history.replace(to), [router, to])
+  return meanwhile
+}
+
+/** "/" is never shown; it leads to the home of the default workspace. */
+export function HomeRedirect() {
+  const resolution = useResolution()
+  return resolution.kind === 'redirect' ? <Redirect to={resolution.to} /> : null
+}

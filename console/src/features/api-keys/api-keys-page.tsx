@@ -1,0 +1,75 @@
+import { Button, Tooltip } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFailure } from '../../api/failure.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
+import { States } from '../../ui/states.tsx'
+import { KeysSkeleton, KeysTable } from './keys-table.tsx'
+import { type ApiKey, useApiKeys } from './queries.ts'
+import { RevokeDialog } from './revoke-dialog.tsx'
+
+// The contract's rules come with the dialog that needs them, not with the page.
+const loadCreateDialog = () => import('./create-dialog.tsx')
+const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+
+export function ApiKeysPage() {
+  const { t } = useTranslation('api-keys')
+  const keys = useApiKeys()
+  const failure = useFailure(keys.error, t('failed.fetch'))
+  const [creating, setCreating] = useState(false)
+  const [revoked, setRevoked] = useState<ApiKey | null>(null)
+  const full = keys.data !== undefined && keys.data.active >= keys.data.limit
+  const create = <CreateButton full={full} disabled={keys.data === undefined} onClick={() => setCreating(true)} />
+  return (
+    <Page title={t('title')} lead={t('lead')} actions={create}>
+      <Card
+        flush
+        title={t('title')}
+        aside={
+          keys.data && (
+            <output data-testid="api-key-count">
+              {t('count', { active: keys.data.active, limit: keys.data.limit })}
+            </output>
+          )
+        }
+      >
+        <States
+          data={keys.data}
+          failure={failure}
+          onRetry={() => void keys.refetch()}
+          skeleton={<KeysSkeleton />}
+          empty={keys.data?.apiKeys.length === 0 && { title: t('empty.title'), text: t('empty.text') }}
+        >
+          {({ apiKeys }) => <KeysTable apiKeys={apiKeys} onRevoke={setRevoked} />}
+        </States>
+      </Card>
+      {creating && (
+        <Suspense>
+          <CreateDialog onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
+      <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />
+    </Page>
+  )
+}
+
+/** At the limit the button stays reachable and says why it does nothing. */
+function CreateButton({ full, disabled, onClick }: { full: boolean; disabled: boolean; onClick: () => void }) {
+  const { t } = useTranslation('api-keys')
+  return (
+    <Tooltip label={t('limitReached')} disabled={!full}>
+      <Button
+        leftSection={<IconPlus size={16} aria-hidden="true" />}
+        disabled={disabled && !full}
+        {...(full ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': t('limitReached') } : {})}
+        onClick={(event) => (full ? event.preventDefault() : onClick())}
+        onPointerEnter={() => void loadCreateDialog()}
+        onFocus={() => void loadCreateDialog()}
+      >
+        {t('add')}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button, Modal } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { failureLine } from '../../api/failure.ts'
+import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import styles from './dialogs.module.css'
+import { type ApiKey, useRevokeApiKey } from './queries.ts'
+
+export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClose: () => void }) {
+  const { t } = useTranslation('api-keys')
+  const revoke = useRevokeApiKey()
+  const name = apiKey?.name ?? ''
+  const submit = async () => {
+    if (apiKey === null) return
+    try {
+      await revoke.mutateAsync({ query: { key_id: apiKey.id } })
+      notifyDone(t('revoke.done', { name }))
+      onClose()
+    } catch (error) {
+      notifyFailed(failureLine(error, t('failed.revoke')))
+    }
+  }
+  return (
+    <Modal
+      opened={apiKey !== null}
+      onClose={onClose}
+      title={t('revoke.title', { name })}
+      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
+    >
+      <div className={styles.form}>
+        <p className={styles.text}>{t('revoke.text')}</p>
+        <div className={styles.actions}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('cancel', { ns: 'ui' })}
+          </Button>
+          <Button color="red" loading={revoke.isPending} onClick={() => void submit()}>
+            {t('revoke.submit')}
+          </Button>
+        </div>
+      </div>
+    </Modal>
+  )
+}

@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import styles from './next-steps.module.css'
+
+interface StepProps {
+  title: string
+  text: string
+  done?: boolean
+  action?: ReactNode
+  children?: ReactNode
+}
+
+export function Step({ title, text, done = false, action, children }: StepProps) {
+  const { t } = useTranslation('overview')
+  return (
+    <li className={styles.step} data-done={done || undefined}>
+      <span className={styles.marker}>
+        {done && <IconCheck size={13} stroke={2.6} role="img" aria-label={t('next.done')} />}
+      </span>
+      <div className={styles.words}>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.text}>{text}</p>
+        {children}
+      </div>
+      {action !== undefined && <div className={styles.action}>{action}</div>}
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ProfileInput } from '@signet/contract/profile'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureLine, fieldErrors } from '../../api/failure.ts'
+import { profileQuery, useProfile } from '../../api/profile.ts'
+import { apiMutation, queryClient } from '../../api/query-client.ts'
+import { translateRule } from '../../i18n/translate-sentence.ts'
+import { Card } from '../../ui/card.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import styles from './user-settings-page.module.css'
+
+export function NameCard() {
+  const { t } = useTranslation('profile')
+  const profile = useProfile()
+  const save = useMutation(apiMutation('updateProfile'))
+  const form = useForm({
+    initialValues: { givenName: profile.givenName, familyName: profile.familyName },
+    validate: schemaResolver(ProfileInput, { sync: true }),
+    validateInputOnChange: true,
+  })
+  const submit = form.onSubmit(async (body) => {
+    try {
+      const saved = await save.mutateAsync({ body })
+      queryClient.setQueryData(profileQuery.queryKey, saved)
+      form.resetDirty({ givenName: saved.givenName, familyName: saved.familyName })
+      notifyDone(t('name.saved'))
+    } catch (error) {
+      const fields = fieldErrors(error)
+      form.setErrors(fields)
+      if (Object.keys(fields).length === 0) notifyFailed(failureLine(error, t('name.failed')))
+    }
+  })
+  const field = (name: 'givenName' | 'familyName') => {
+    const error = form.errors[name]
+    return {
+      ...form.getInputProps(name),
+      error: typeof error === 'string' ? translateRule(error) : undefined,
+      'data-private': '',
+    }
+  }
+  return (
+    <Card title={t('name.title')}>
+      <form onSubmit={submit} noValidate>
+        <div className={styles.fields}>
+          <TextInput {...field('givenName')} label={t('name.first')} required autoComplete="given-name" />
+          <TextInput {...field('familyName')} label={t('name.last')} required autoComplete="family-name" />
+          <TextInput
+            className={styles.wide ?? ''}
+            label={t('name.email')}
+            description={t('name.emailHelp')}
+            value={profile.email ?? t('name.noEmail')}
+            readOnly
+            data-private=""
+          />
+        </div>
+        <Button className={styles.submit ?? ''} type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+          {t('name.save')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

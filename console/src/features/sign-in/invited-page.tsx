@@ -1,0 +1,23 @@
+import { useSearch } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signIn } from '../../api/session.ts'
+import { FullScreen } from '../../ui/full-screen.tsx'
+import { useDocumentTitle } from '../../ui/page.tsx'
+import { rememberInvitedWorkspace } from './invited-workspace.ts'
+
+/** Hands the invitation on to the login, which opens with its sign-up page. */
+export function InvitedPage() {
+  const { t } = useTranslation('sign-in')
+  const invitation = useSearch({ from: '/invited' })
+  const [failed, setFailed] = useState(false)
+  useDocumentTitle(t('invited'))
+  useEffect(() => {
+    if (failed) return
+    rememberInvitedWorkspace(invitation.clientUUID)
+    signIn('/', { ...invitation, screen_hint: 'signup' }).catch(() => setFailed(true))
+  }, [invitation, failed])
+  if (failed)
+    return <FullScreen title={t('error.text')} action={{ label: t('again'), onClick: () => setFailed(false) }} />
+  return <FullScreen title={t('invited')} testId="invited" />
+}

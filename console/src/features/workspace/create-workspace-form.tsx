@@ -1,0 +1,59 @@
+import { Button, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { ClientInput } from '@signet/contract/workspace'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureLine, fieldErrors } from '../../api/failure.ts'
+import { apiMutation } from '../../api/query-client.ts'
+import { renew, signOut } from '../../api/session.ts'
+import { translateRule } from '../../i18n/translate-sentence.ts'
+import { Card } from '../../ui/card.tsx'
+import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import styles from './inactive-page.module.css'
+import { forgetWithoutWorkspace, saveWorkspace } from './paths/saved-workspace.ts'
+
+/** The first workspace of a person: made here, then written into their token by a silent renewal. */
+export function CreateWorkspaceForm() {
+  const { t } = useTranslation('workspace')
+  const create = useMutation(apiMutation('createClient'))
+  const form = useForm({
+    initialValues: { company: '' },
+    validate: schemaResolver(ClientInput, { sync: true }),
+    validateInputOnChange: true,
+  })
+  const submit = form.onSubmit(async (body) => {
+    try {
+      const { clientUUID } = await create.mutateAsync({ body })
+      saveWorkspace(clientUUID)
+      forgetWithoutWorkspace()
+      if (await renew()) return window.location.assign('/?success=workspace-created')
+      notifyDone(t('create.pending'))
+      await signOut()
+    } catch (error) {
+      const fields = fieldErrors(error)
+      form.setErrors(fields)
+      if (Object.keys(fields).length === 0) notifyFailed(failureLine(error, t('create.failed')))
+    }
+  })
+  const error = form.errors.company
+  return (
+    <Card title={t('create.submit')}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextInput
+          {...form.getInputProps('company')}
+          error={typeof error === 'string' ? translateRule(error) : undefined}
+          label={t('create.label')}
+          description={t('create.help')}
+          required
+          autoComplete="organization"
+          data-autofocus
+        />
+        <div>
+          <Button type="submit" loading={create.isPending}>
+            {t('create.submit')}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

@@ -1,0 +1,31 @@
+import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
+import { useRouter } from '@tanstack/react-router'
+import { useProfile } from '../../api/profile.ts'
+import { defaultWorkspace, type Membership } from './paths/default-workspace.ts'
+import { rememberSwitch, savedWorkspace } from './paths/saved-workspace.ts'
+import { switchPath } from './paths/switch-path.ts'
+
+/** Specification §4: forgets the conversation, stores the choice, opens the page that means the same over there. */
+export function useSwitchWorkspace() {
+  const router = useRouter()
+  return (target: Membership) => {
+    rememberSwitch(target.clientUUID)
+    router.history.push(switchPath(router.state.location.pathname, target))
+  }
+}
+
+export function useEnterDemo() {
+  const switchTo = useSwitchWorkspace()
+  return () => switchTo({ clientUUID: DEMO_CLIENT_UUID, roles: ['Read Only'] })
+}
+
+/** Back to the person's own workspace; without one "/" knows where to go. */
+export function useLeaveDemo() {
+  const router = useRouter()
+  const { clients } = useProfile()
+  return () => {
+    const own = defaultWorkspace(clients, savedWorkspace())
+    if (own !== null) rememberSwitch(own.clientUUID)
+    router.history.push('/')
+  }
+}

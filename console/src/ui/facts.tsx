@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './facts.module.css'
+
+/** Names and values, one under the other. */
+export const Facts = ({ children }: { children: ReactNode }) => <dl className={styles.facts}>{children}</dl>
+
+interface FactProps {
+  label: string
+  /** An id or address: shown in full, as it is typed. */
+  code?: boolean
+  action?: ReactNode
+  children: ReactNode
+}
+
+export function Fact({ label, code = false, action, children }: FactProps) {
+  return (
+    <div className={code ? `${styles.fact} ${styles.long}` : styles.fact}>
+      <dt className={styles.label}>{label}</dt>
+      <dd className={styles.value}>
+        {code ? <code className={styles.code}>{children}</code> : children}
+        {action}
+      </dd>
+    </div>
+  )
+}

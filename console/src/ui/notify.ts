@@ -1,0 +1,9 @@
+import { notifications } from '@mantine/notifications'
+
+/** The message is the id: a toast that still stands is not shown a second time. */
+function show(message: string, kind: 'done' | 'failed') {
+  notifications.show({ id: message, message, color: kind === 'done' ? 'iris' : 'red', 'data-kind': kind })
+}
+
+export const notifyDone = (message: string) => show(message, 'done')
+export const notifyFailed = (message: string) => show(message, 'failed')

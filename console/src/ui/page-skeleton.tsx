@@ -1,0 +1,16 @@
+import { Skeleton } from '@mantine/core'
+import styles from './page.module.css'
+import { Loading } from './states.tsx'
+
+/** The shape every page shares: a heading, a sentence, a block. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page}>
+      <Loading>
+        <Skeleton height={22} width={210} mb={10} />
+        <Skeleton height={14} width="min(420px, 80%)" mb={26} />
+        <Skeleton height={180} radius="lg" />
+      </Loading>
+    </div>
+  )
+}
