@@ -4,9 +4,11 @@ import type { ErrorCode } from './errors.ts'
 import { type Method, paths, type RouteName } from './paths.ts'
 
 const nothing = z.object({})
+type Nothing = typeof nothing
 
 export interface Route<
   Name extends RouteName = RouteName,
+  Allowed extends Access = Access,
   Query extends z.ZodType = z.ZodType,
   Body extends z.ZodType = z.ZodType,
   Answer extends z.ZodType = z.ZodType,
@@ -16,7 +18,7 @@ export interface Route<
   path: string
   tag: string
   summary: string
-  access: Access
+  access: Allowed
   query: Query
   body: Body | null
   status: 200 | 201
@@ -25,23 +27,24 @@ export interface Route<
   errors: readonly ErrorCode[]
 }
 
-interface Description<Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType> {
+interface Description<A extends Access, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType> {
   tag: string
   summary: string
-  access: Access
-  query?: Query
-  body?: Body
+  access: A
+  query?: Q
+  body?: B
   status?: 200 | 201
-  answer: Answer
+  answer: R
   errors?: readonly ErrorCode[]
 }
 
 export function route<
   Name extends RouteName,
-  Answer extends z.ZodType,
-  Query extends z.ZodType = typeof nothing,
-  Body extends z.ZodType = z.ZodUndefined,
->(name: Name, description: Description<Query, Body, Answer>): Route<Name, Query, Body, Answer> {
+  A extends Access,
+  R extends z.ZodType,
+  Q extends z.ZodType = Nothing,
+  B extends z.ZodType = z.ZodUndefined,
+>(name: Name, description: Description<A, Q, B, R>): Route<Name, A, Q, B, R> {
   const [method, path] = paths[name]
   return {
     name,
@@ -50,7 +53,7 @@ export function route<
     tag: description.tag,
     summary: description.summary,
     access: description.access,
-    query: (description.query ?? nothing) as Query,
+    query: (description.query ?? nothing) as Q,
     body: description.body ?? null,
     status: description.status ?? 200,
     answer: description.answer,

@@ -79,7 +79,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await ensureDatabase(socket)
   const watching = watch()
   return {
-    connection: { host: socket, user: USER, database: USER },
+    connection: embeddedConnection(options.directory),
     pid: () => pid,
     async stop() {
       stopping = true
@@ -92,6 +92,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     },
   }
 }
+
+export const embeddedConnection = (directory: string) => ({
+  host: socketDirectory(directory),
+  user: USER,
+  database: USER,
+})
 
 /** A socket's path may have about 100 characters; a deeper data directory gets a short one of its own. */
 function socketDirectory(directory: string): string {

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { startEmbeddedPostgres } from './embedded-postgres.ts'
+import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { applyMigrations } from './migrate.ts'
 import { PostgresRecords } from './postgres-records.ts'
 import type { Records } from './records.ts'
@@ -37,6 +37,19 @@ export async function openRecords(options: RecordsOptions): Promise<Records> {
   const connection = { connectionString: options.databaseUrl }
   const { actAs } = await prepare(connection, options.migrations)
   return new PostgresRecords({ connection, kind: 'server', actAs, onIdleError, stop: async () => undefined })
+}
+
+/** For commands beside a running server: its database as it stands, without starting, migrating or stopping anything. */
+export function attachRecords(options: { directory: string; databaseUrl: string | null }): Records {
+  const embedded = options.databaseUrl === null
+  const connection = embedded ? embeddedConnection(options.directory) : { connectionString: options.databaseUrl ?? '' }
+  return new PostgresRecords({
+    connection,
+    kind: embedded ? 'embedded' : 'server',
+    actAs: null,
+    onIdleError: () => undefined,
+    stop: async () => undefined,
+  })
 }
 
 /** Migrates, and finds out whether the connecting user would pass row security by: then a role that cannot stands in. */

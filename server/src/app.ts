@@ -1,0 +1,110 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Context } from './context.ts'
+import { findApiKey } from './features/api-keys/api-keys.ts'
+import { apiKeyHandlers } from './features/api-keys/routes.ts'
+import { applicationHandlers } from './features/application/routes.ts'
+import { auditHandlers } from './features/audit/routes.ts'
+import { profileHandlers } from './features/profile/routes.ts'
+import { countRequest } from './features/usage/usage.ts'
+import { workspaceHandlers } from './features/workspace/routes.ts'
+import { admitWorkspace } from './features/workspace/workspace.ts'
+import { bindRoutes } from './http/bind.ts'
+import { consoleFiles } from './http/console-files.ts'
+import { docsPage } from './http/docs-page.ts'
+import { handleErrors } from './http/error-handler.ts'
+import type { Handlers } from './http/handlers.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { operations } from './http/operations.ts'
+import { rateLimits } from './http/rate-limits.ts'
+import { requestId } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import type { VerifyToken } from './http/token-verifier.ts'
+
+/** Every route of the table, from every feature: a missing one does not compile. */
+const handlers: Handlers = {
+  ...workspaceHandlers,
+  ...profileHandlers,
+  ...applicationHandlers,
+  ...apiKeyHandlers,
+  ...auditHandlers,
+}
+
+const JSON_BODY_BYTES = 1024 * 1024
+
+export interface AppOptions {
+  context: Context
+  verifyToken: VerifyToken
+  /** The local identity provider, when it serves here. */
+  identity: { mount: string; handler(request: IncomingMessage, response: ServerResponse): void } | null
+  /** null: no pages, only the API (tests). */
+  console: { folder: string; settings: Record<string, unknown> } | null
+  isDraining?: () => boolean
+}
+
+/** Builds the whole server without listening: tests inject requests, main.ts listens. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { context } = options
+  const { config } = context
+  const app = Fastify({
+    loggerInstance: context.log as FastifyBaseLogger,
+    genReqId: requestId,
+    bodyLimit: JSON_BODY_BYTES,
+    requestTimeout: 60_000,
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 512 },
+    forceCloseConnections: 'idle',
+  })
+  handleErrors(app)
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  const signIn = config.oidc?.issuer ?? config.publicUrl
+  await securityHeaders(app, {
+    signInOrigin: new URL(signIn).origin,
+    https: config.publicUrl.startsWith('https:'),
+    devOrigin: config.consoleDevUrl,
+  })
+  const limit = rateLimits(app, config.requestsPerMinute)
+  operations(app, context, options.isDraining ?? (() => false))
+
+  const document = openApiDocument(context.version)
+  app.get('/v1/openapi.json', async () => document)
+  app.get('/v1/docs', async (_request, reply) =>
+    reply.type('text/html').send(docsPage(context.version, config.publicUrl)),
+  )
+
+  bindRoutes(app, context, handlers, doors(context, options.verifyToken), limit)
+  const { identity } = options
+  if (identity !== null) await mountIdentity(app, identity.mount, identity.handler)
+  if (options.console !== null) {
+    await consoleFiles(app, { ...options.console, publicUrl: config.publicUrl, devUrl: config.consoleDevUrl })
+  } else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  return app
+}
+
+const doors = (context: Context, verifyToken: VerifyToken) => ({
+  verifyToken,
+  findApiKey: (secret: string) => findApiKey(context, secret),
+  planStatus: (...asked: Parameters<typeof admitWorkspace> extends [Context, ...infer Rest] ? Rest : never) =>
+    admitWorkspace(context, ...asked),
+  countRequest: (workspaceId: Parameters<typeof countRequest>[1]) => countRequest(context, workspaceId),
+})
+
+/** The provider reads its own bodies and writes its own headers: fastify only hands the sockets over. */
+async function mountIdentity(
+  app: FastifyInstance,
+  mount: string,
+  handler: (request: IncomingMessage, response: ServerResponse) => void,
+) {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    const take = async (request: { raw: IncomingMessage }, reply: { raw: ServerResponse; hijack(): unknown }) => {
+      reply.hijack()
+      handler(request.raw, reply.raw)
+    }
+    scope.all(mount, { helmet: false }, take)
+    scope.all(`${mount}/*`, { helmet: false }, take)
+  })
+}

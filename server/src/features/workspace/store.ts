@@ -1,0 +1,35 @@
+import type { WorkspaceId } from '@signet/contract/ids'
+import { count, eq, inArray } from 'drizzle-orm'
+import type { Db } from '../../stores/records/records.ts'
+import { workspaces } from '../../stores/records/schema.ts'
+
+export type WorkspaceRow = typeof workspaces.$inferSelect
+
+export async function findWorkspace(db: Db, id: WorkspaceId, lock: boolean): Promise<WorkspaceRow | null> {
+  const query = db.select().from(workspaces).where(eq(workspaces.id, id))
+  const [row] = await (lock ? query.for('update') : query)
+  return row ?? null
+}
+
+export function findWorkspaces(db: Db, ids: readonly WorkspaceId[]): Promise<WorkspaceRow[]> {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(workspaces)
+        .where(inArray(workspaces.id, [...ids]))
+}
+
+/** Leaves one that is already there as it is. */
+export async function insertWorkspace(db: Db, row: typeof workspaces.$inferInsert): Promise<void> {
+  await db.insert(workspaces).values(row).onConflictDoNothing()
+}
+
+export async function updateCompany(db: Db, id: WorkspaceId, company: string): Promise<void> {
+  await db.update(workspaces).set({ company }).where(eq(workspaces.id, id))
+}
+
+export async function countCreatedBy(db: Db, createdBy: string): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(workspaces).where(eq(workspaces.createdBy, createdBy))
+  return row?.total ?? 0
+}

@@ -1,0 +1,48 @@
+import type { ErrorBody, errors } from '@signet/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '../app-error.ts'
+import { EventStoreUnavailable } from '../stores/events/event-store.ts'
+import { RecordsUnavailable } from '../stores/records/records.ts'
+
+/** Framework errors that are the caller's, by their code. */
+const FRAMEWORK: Record<string, keyof typeof errors> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable_body',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable_body',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_body',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_MAX_PARAM_LENGTH: 'not_found',
+}
+
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof RecordsUnavailable || error instanceof EventStoreUnavailable) {
+    return new AppError('unavailable', { cause: error })
+  }
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    const code = FRAMEWORK[error.code]
+    if (code !== undefined) return new AppError(code, { cause: error })
+  }
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  if (status === 400 || error instanceof SyntaxError) return new AppError('unreadable_body', { cause: error })
+  return new AppError('internal', { cause: error })
+}
+
+export function errorBody(error: AppError, requestId: string): ErrorBody {
+  const fields = error.fields === undefined ? {} : { fields: error.fields }
+  return { error: { code: error.code, message: error.message, ...fields, requestId } }
+}
+
+/** The one place where errors become answers: handlers have no `try`. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    const told = toAppError(error)
+    // 401 and 403 are everyday answers (specification §8), not reports.
+    if (told.status >= 500) request.log.error({ err: told.cause ?? told, detail: told.detail }, told.code)
+    else request.log.debug({ code: told.code, detail: told.detail }, 'refused')
+    if (told.status === 401) reply.header('www-authenticate', 'Bearer')
+    if (told.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+    return reply.code(told.status).send(errorBody(told, request.id))
+  })
+}

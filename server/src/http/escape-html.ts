@@ -1,0 +1,2 @@
+/** Safe in text and in quoted attributes. */
+export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)

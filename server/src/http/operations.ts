@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Context } from '../context.ts'
+
+const PROBE_TIMEOUT_MS = 2_000
+
+/** Probes and figures: /health says the process lives, /ready that it can do its work, /metrics is for Prometheus. */
+export function operations(app: FastifyInstance, context: Context, isDraining: () => boolean): void {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'signet_http_request_duration_seconds',
+    help: 'Time to answer, by route and status',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'signet_event_backlog_bytes',
+    help: 'Acknowledged events that the event store has not taken yet',
+    registers: [registry],
+    collect() {
+      this.set(context.events.status().backlogBytes)
+    },
+  })
+  new Gauge({
+    name: 'signet_record_connections',
+    help: 'Connections to the records database, by state',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      const { totalCount, idleCount, waitingCount } = context.records.pool
+      this.set({ state: 'open' }, totalCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'waiting' }, waitingCount)
+    },
+  })
+
+  app.addHook('onResponse', async (request, reply) => {
+    const labels = {
+      route: request.routeOptions.url ?? 'none',
+      method: request.method,
+      status: String(reply.statusCode),
+    }
+    duration.observe(labels, reply.elapsedTime / 1000)
+  })
+
+  app.get('/health', async (_request, reply) => reply.type('text/plain').send('Ok'))
+
+  app.get('/ready', async (_request, reply) => {
+    const records = await within(PROBE_TIMEOUT_MS, context.records.check())
+    const events = context.events.status().state
+    const ready = records && events === 'ready' && !isDraining()
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ ready, records: records ? 'ready' : 'down', events, draining: isDraining() })
+  })
+
+  app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+}
+
+function within(ms: number, work: Promise<void>): Promise<boolean> {
+  const late = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), ms).unref())
+  return Promise.race([
+    late,
+    work.then(
+      () => true,
+      () => false,
+    ),
+  ])
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Member, Person } from '../actor.ts'
+import { AppError } from '../app-error.ts'
+
+export type CallerLimit = (actor: Person | Member | null, reply: FastifyReply) => Promise<void>
+
+const MINUTE_S = 60
+/** Before anybody is known only the address is: several people may share one. */
+const ADDRESS_FACTOR = 4
+
+/** Two fences: by address before a token is looked at, by caller after. */
+export function rateLimits(app: FastifyInstance, requestsPerMinute: number): CallerLimit {
+  const byAddress = new RateLimiterMemory({ points: requestsPerMinute * ADDRESS_FACTOR, duration: MINUTE_S })
+  const byCaller = new RateLimiterMemory({ points: requestsPerMinute, duration: MINUTE_S })
+
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2/')) await consume(byAddress, request.ip, reply)
+  })
+  return async (actor, reply) => {
+    if (actor !== null) await consume(byCaller, callerKey(actor), reply)
+  }
+}
+
+function callerKey(actor: Person | Member): string {
+  if (actor.kind === 'person') return `person ${actor.claims.sub}`
+  return 'person' in actor.by ? `person ${actor.by.person.sub}` : `key ${actor.by.apiKey}`
+}
+
+async function consume(limiter: RateLimiterMemory, key: string, reply: FastifyReply) {
+  try {
+    await limiter.consume(key)
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error
+    reply.header('retry-after', String(Math.max(1, Math.ceil(error.msBeforeNext / 1000))))
+    throw new AppError('too_many_requests')
+  }
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { type DestinationStream, type Logger, pino } from 'pino'
+
+const GIVEN_ID = /^[\w-]{8,64}$/
+
+/** A caller's own id is kept when it is harmless, so that both sides' logs can be matched. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers['x-request-id']
+  return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
+}
+
+const SECRET_NAMES = [
+  'authorization',
+  'cookie',
+  'password',
+  'secret',
+  'token',
+  'key',
+  'access_token',
+  'refresh_token',
+  'id_token',
+  'code',
+]
+
+/** JSON lines. What could sign somebody in never reaches them, at any depth we log. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const paths = SECRET_NAMES.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `req.headers.${name}`])
+  const options = {
+    level,
+    base: {},
+    redact: { paths: [...paths, 'req.headers["set-cookie"]'], censor: '[redacted]' },
+    serializers: {
+      req: (request: { method: string; url: string; id: string }) => ({
+        method: request.method,
+        url: withoutQuery(request.url),
+      }),
+      err: pino.stdSerializers.err,
+    },
+    timestamp: pino.stdTimeFunctions.isoTime,
+  }
+  return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** Query strings carry codes, invitation ids and e-mail addresses. */
+export const withoutQuery = (url: string) => url.replace(/\?.*$/s, '?…')

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { root } from './project.mjs'
+
+/** What each part is made from: it is made anew when one of these changed. */
+const parts = {
+  server: {
+    inputs: ['contract/src', 'identity/src', 'server/src', 'tools/build.mjs', 'package-lock.json'],
+    make: buildServer,
+  },
+  console: {
+    inputs: [
+      'contract/src',
+      'console/src',
+      'console/public',
+      'console/index.html',
+      'console/vite.config.ts',
+      'tools/build.mjs',
+      'package-lock.json',
+    ],
+    make: buildConsole,
+  },
+}
+
+export function isBuilt() {
+  return Object.keys(parts).every((part) => isFresh(part))
+}
+
+async function build() {
+  for (const part of Object.keys(parts).filter((each) => !isFresh(each))) {
+    await parts[part].make()
+    mkdirSync(join(root, part, 'dist'), { recursive: true })
+    writeFileSync(markerOf(part), digest(parts[part].inputs))
+  }
+}
+
+const markerOf = (part) => join(root, part, 'dist', '.inputs')
+const isFresh = (part) =>
+  existsSync(markerOf(part)) && readFileSync(markerOf(part), 'utf8') === digest(parts[part].inputs)
+
+function digest(inputs) {
+  const hash = createHash('sha256')
+  for (const file of inputs.flatMap((input) => filesOf(join(root, input))))
+    hash.update(relative(root, file)).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+function filesOf(path) {
+  if (!existsSync(path)) return []
+  try {
+    const entries = readdirSync(path, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+    return entries.flatMap((entry) => filesOf(join(path, entry.name)))
+  } catch (error) {
+    if (error.code !== 'ENOTDIR') throw error
+    return /\.test\.tsx?$/.test(path) ? [] : [path]
+  }
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('rolldown')
+  const output = {
+    dir: join(root, 'server/dist'),
+    format: 'esm',
+    entryFileNames: '[name].js',
+    sourcemap: true,
+    cleanDir: true,
+  }
+  await bundle({
+    input: {
+      main: join(root, 'server/src/main.ts'),
+      'store-process': join(root, 'server/src/stores/events/store-process.ts'),
+    },
+    platform: 'node',
+    // Our own packages are sources and come in; everything installed stays outside.
+    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@signet/'),
+    output,
+    logLevel: 'warn',
+  })
+}
+
+async function buildConsole() {
+  const { build: bundle } = await import('vite')
+  await bundle({ root: join(root, 'console'), logLevel: 'warn' })
+  for (const file of filesOf(join(root, 'console/dist')).filter((each) => /\.(js|css|svg|html|json|txt)$/.test(each))) {
+    const content = readFileSync(file)
+    if (content.length < 1024 || file.endsWith('index.html')) continue
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+  }
+}
+
+if (import.meta.filename === process.argv[1]) await build()
