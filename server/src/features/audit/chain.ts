@@ -17,7 +17,9 @@ export const CHAIN_START = '0'.repeat(64)
 
 /** Keyed, so that someone who can write to the database alone cannot make a forged chain fit. */
 export function entryHash(key: Buffer, previous: string, entry: ChainedEntry): string {
-  const content = canonical({ ...entry, at: entry.at.toISOString(), previous })
+  const { workspaceId, sequence, actor, action, target, before, after, requestId } = entry
+  const at = entry.at.toISOString()
+  const content = canonical({ workspaceId, sequence, at, actor, action, target, before, after, requestId, previous })
   return createHmac('sha256', key).update(content).digest('hex')
 }
 
