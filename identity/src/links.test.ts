@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
     const browser = world.browser()
     const form = await browser.open(link)
     const weak = await browser.submit(form, { password: 'short' })
-    expect(weak.text).toContain('id="password-problem">Use at least 12 characters.')
+    expect(weak.text).toContain('id="password-problem">This password is too short.')
     expect((await browser.submit(form, { password: NEXT })).text).toContain('Password saved')
     expect((await browser.submit(form, { password: NEXT })).status).toBe(410)
     expect((await browser.open(link)).status).toBe(410)

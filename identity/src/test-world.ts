@@ -44,7 +44,12 @@ export async function startTestWorld(): Promise<TestWorld> {
   const invitations: OpenInvitation[] = []
   const clock = { offsetMs: 0 }
   let identity: Identity | undefined
-  const server = createServer((req, res) => identity?.handler(req, res))
+  const server = createServer((req, res) => {
+    // The console's own pages, which the browser reaches by redirects.
+    if (/^\/(callback|error)?(\?|$)/.test(req.url ?? ''))
+      return res.setHeader('content-type', 'text/html').end('console')
+    identity?.handler(req, res)
+  })
   const origin = await listen(server)
   const issuer = `${origin}/identity`
   const write = (detail: object, message: string) => void logged.push(`${message} ${JSON.stringify(detail)}`)

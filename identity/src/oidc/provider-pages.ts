@@ -2,7 +2,7 @@ import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provid
 import type { Settings } from '../options.ts'
 import type { Html } from '../pages/html.ts'
 import { type LogoutForm, logoutPage } from '../pages/logout-page.ts'
-import { signedOutPage, staleTabPage } from '../pages/notice-pages.ts'
+import { refusalPage, signedOutPage, staleTabPage } from '../pages/notice-pages.ts'
 import { errorPageUrl } from './error-page.ts'
 
 type RpLogout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
@@ -11,6 +11,14 @@ export interface ProviderPages {
   renderError: NonNullable<Configuration['renderError']>
   logoutSource: NonNullable<RpLogout['logoutSource']>
   postLogoutSuccessSource: NonNullable<RpLogout['postLogoutSuccessSource']>
+  showNotFound(ctx: Answer): void
+}
+
+/** The part of a Koa context that a page is written to. */
+interface Answer {
+  status: number
+  type: string
+  body: unknown
 }
 
 /** The places where oidc-provider shows something: our pages, or the console's error page. */
@@ -23,6 +31,7 @@ export function providerPages(settings: Settings): ProviderPages {
     },
     logoutSource: (ctx) => show(ctx, logoutPage(settings, logoutForm(ctx)), 200),
     postLogoutSuccessSource: (ctx) => show(ctx, signedOutPage(settings), 200),
+    showNotFound: (ctx) => show(ctx, refusalPage(settings, 'notFound'), 404),
   }
 }
 
@@ -37,7 +46,7 @@ function logoutForm(ctx: KoaContextWithOIDC): LogoutForm {
   }
 }
 
-function show(ctx: KoaContextWithOIDC, page: Html, status: number): void {
+function show(ctx: Answer, page: Html, status: number): void {
   ctx.status = status
   ctx.type = 'html'
   ctx.body = page.text

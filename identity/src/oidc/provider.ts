@@ -32,6 +32,10 @@ export function buildProvider(parts: ProviderParts): Provider {
   const provider = new Provider(settings.issuerText, configuration(parts))
   // The handler writes the forwarded headers itself from the issuer, so that no Host header can shape a URL.
   provider.proxy = true
+  provider.use(async (ctx, next) => {
+    await next()
+    if (ctx.status === 404 && !ctx.body) parts.pages.showNotFound(ctx)
+  })
   return provider
 }
 

@@ -44,8 +44,8 @@ export const texts = {
   password: {
     rule: 'At least 12 characters. A few unrelated words work well.',
     missing: 'Please enter a password.',
-    tooShort: 'Use at least 12 characters.',
-    tooLong: 'Use at most 256 characters.',
+    tooShort: 'This password is too short.',
+    tooLong: 'This password is longer than 256 characters.',
     likeIdentity: 'Do not use your name or email as the password.',
     common: 'This password is among the most common ones. Choose another.',
     repetitive: 'This password repeats or counts. Choose one that is harder to guess.',
