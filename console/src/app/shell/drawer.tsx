@@ -1,5 +1,4 @@
-import { Drawer, VisuallyHidden } from '@mantine/core'
-import { limits } from '@signet/contract/limits'
+import { VisuallyHidden } from '@mantine/core'
 import { IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -16,24 +15,7 @@ export function StandingDrawer() {
   )
 }
 
-/** Over the page on small screens: keeps the focus inside, Escape and a tap outside close it. */
-export function FoldedDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const { t } = useTranslation('app')
-  return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={limits.console.drawerWidthPx + 40}
-      title={t('product')}
-      closeButtonProps={{ 'aria-label': t('menu.close') }}
-      classNames={{ body: styles.foldedBody ?? '', title: styles.foldedTitle ?? '' }}
-    >
-      <Navigation onFollow={onClose} />
-    </Drawer>
-  )
-}
-
-function Navigation({ onFollow }: { onFollow?: () => void }) {
+export function Navigation({ onFollow }: { onFollow?: () => void }) {
   const { t } = useTranslation('app')
   const { clientUUID } = useWorkspace()
   const follow = onFollow === undefined ? {} : { onClick: onFollow }

@@ -8,7 +8,7 @@ import { setSingleKeys, singleKeysOn } from './single-keys.ts'
 type Listed = Exclude<Shortcut['action'], 'seal' | 'stamp'>
 const listed = shortcuts.filter((one): one is Shortcut & { action: Listed } => one.secret !== true)
 
-export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('app')
   const [single, setSingle] = useState(singleKeysOn)
   const toggle = (on: boolean) => {
@@ -17,7 +17,7 @@ export function ShortcutsDialog({ opened, onClose }: { opened: boolean; onClose:
   }
   return (
     <Modal
-      opened={opened}
+      opened
       onClose={onClose}
       title={t('shortcuts.title')}
       closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}

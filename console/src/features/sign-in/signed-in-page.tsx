@@ -12,7 +12,8 @@ export function SignedInPage() {
   const router = useRouter()
   useDocumentTitle(t('signingIn'))
   useEffect(() => {
-    if (isLoading) return
+    // The answer may already lead elsewhere while this page is still drawn.
+    if (isLoading || window.location.pathname !== '/signed-in') return
     const answer = new URLSearchParams(window.location.search)
     const failed = answer.get('error') ?? (error === undefined ? null : 'sign_in_failed')
     if (failed === null) return router.history.replace('/')
