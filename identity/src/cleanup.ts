@@ -17,7 +17,7 @@ export async function removeExpired(db: Database, now: Date): Promise<void> {
 
 export function startCleanup(db: Database, now: () => Date, log: Log): () => void {
   const timer = setInterval(() => {
-    removeExpired(db, now()).catch((error: unknown) => log.warn({ error }, 'identity clean-up failed'))
+    removeExpired(db, now()).catch((error: unknown) => log.warn({ err: error }, 'identity clean-up failed'))
   }, EVERY_MS)
   timer.unref()
   return () => clearInterval(timer)

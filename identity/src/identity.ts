@@ -131,14 +131,14 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
 
 /** Descriptions only: parameters and bodies carry codes, tokens and passwords. */
 function logFailures(provider: Provider, { log }: IdentityOptions): void {
-  provider.on('server_error', (_ctx, error) => log.error({ error }, 'identity provider failed'))
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider failed'))
   provider.on('grant.error', (ctx, error) =>
     log.warn(
-      { client: ctx.oidc.client?.clientId, error: error.message, detail: error.error_description },
+      { client: ctx.oidc.client?.clientId, reason: error.message, detail: error.error_description },
       'grant refused',
     ),
   )
   provider.on('authorization.error', (_ctx, error) =>
-    log.warn({ error: error.message, detail: error.error_description }, 'authorization refused'),
+    log.warn({ reason: error.message, detail: error.error_description }, 'authorization refused'),
   )
 }

@@ -105,6 +105,18 @@ describe('signing up from an invitation', () => {
   })
 })
 
+describe('an invitation that somebody else takes between page and answer', () => {
+  it('makes no account and says that it was used', async () => {
+    const invitation = invite()
+    const { browser, page } = await openInvitation(invitation)
+    let asked = 0
+    Object.defineProperty(invitation, 'state', { get: () => (asked++ === 0 ? 'open' : 'used') })
+    const done = await browser.submit(page, person)
+    expect(new URL(done.location ?? '').searchParams.get('error_description')).toBe('This URL can be used only once')
+    expect(await world.identity.findAccount(invitation.email)).toBeUndefined()
+  })
+})
+
 describe('an invitation', () => {
   it('to somebody with an account opens sign-in, and signing in accepts it', async () => {
     const { email, sub } = await world.person()

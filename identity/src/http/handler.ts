@@ -98,7 +98,7 @@ export function createHandler(parts: HandlerParts): Handler {
 
   return (req, res) => {
     handle(req, res).catch((error: unknown) => {
-      log.error({ error, method: req.method }, 'identity request failed')
+      log.error({ err: error, method: req.method }, 'identity request failed')
       if (res.headersSent) res.destroy()
       else refuse(res, 'failed')
     })

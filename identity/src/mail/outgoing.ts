@@ -31,7 +31,7 @@ export function outgoing({ mail, links, attempts, pseudonym, issuer, log }: Outg
   return {
     send(purpose: LinkPurpose, account: Account): void {
       const delivery = deliver(purpose, account)
-        .catch((error: unknown) => log.error({ error, sub: account.sub, purpose }, 'mail failed'))
+        .catch((error: unknown) => log.error({ err: error, sub: account.sub, purpose }, 'mail failed'))
         .finally(() => underWay.delete(delivery))
       underWay.add(delivery)
     },

@@ -6,11 +6,11 @@ import { deriveKey, sealedBox } from '../sealed-box.ts'
 import { oidcAdapter } from './adapter.ts'
 import { type ClaimsOf, claimsByScope } from './claims.ts'
 import type { ProviderPages } from './provider-pages.ts'
+import { IDLE_SECONDS, LONGEST_SECONDS, sessionSeconds } from './session-life.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
-const SESSION_SECONDS = 12 * HOUR
 // The access token carries the person's claims, so its scopes are the person's.
 export const API_SCOPE = 'openid email profile'
 const MAX_PARAMETER = 320
@@ -92,9 +92,9 @@ function configuration({ settings, db, secret, keys, claimsOf, pages }: Provider
       AuthorizationCode: MINUTE,
       IdToken: ACCESS_TOKEN_SECONDS,
       Interaction: HOUR,
-      RefreshToken: SESSION_SECONDS,
-      Session: SESSION_SECONDS,
-      Grant: SESSION_SECONDS,
+      RefreshToken: IDLE_SECONDS,
+      Session: (_ctx, session) => sessionSeconds(session.loginTs, Math.floor(Date.now() / 1000)),
+      Grant: LONGEST_SECONDS,
     },
     features: {
       devInteractions: { enabled: false },
