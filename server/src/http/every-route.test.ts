@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto'
+import { can, type Role, roles } from '@signet/contract/access'
+import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
+import type { WorkspaceId } from '@signet/contract/ids'
+import { operationalPaths, type RouteName } from '@signet/contract/paths'
+import { planStatuses } from '@signet/contract/plans'
+import type { Route } from '@signet/contract/route'
+import { routes } from '@signet/contract/routes'
+import { SignJWT, UnsecuredJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { AUDIENCE, ISSUER, openWorld, type World } from '../test-world.ts'
+
+interface Sample {
+  query?: Record<string, string>
+  body?: Record<string, unknown>
+}
+/** Makes what the call needs in the workspace, and answers a request that is right in everything but perhaps the caller. */
+type MakeSample = (workspaceId: WorkspaceId) => Promise<Sample>
+
+let world: World
+let workspaceId: WorkspaceId
+beforeAll(async () => {
+  world = await openWorld()
+  workspaceId = await world.addWorkspace()
+  await world.context.events.ready()
+}, 180_000)
+afterAll(() => world.close())
+
+const plain: MakeSample = async () => ({})
+/** A route without a sample does not compile: every route is tried. */
+const samples: Record<RouteName, MakeSample> = {
+  getClient: plain,
+  updateClient: async () => ({ body: { company: 'Renamed' } }),
+  createClient: async () => ({ body: { company: 'Another' } }),
+  getClientMetrics: plain,
+  getProfile: plain,
+  updateProfile: async () => ({ body: { givenName: 'Ada', familyName: 'Moreau' } }),
+  getApplication: plain,
+  listApiKeys: plain,
+  createApiKey: async () => ({ body: { name: `key ${randomUUID()}` } }),
+  revokeApiKey: async (owner) => ({ query: { key_id: (await makeKey(owner)).id } }),
+  listAuditEntries: plain,
+  verifyAudit: plain,
+}
+/** With an identity provider of the customer's, workspaces are its business. */
+const answersOtherwise: Partial<Record<RouteName, number>> = { createClient: 409 }
+
+async function makeKey(owner: WorkspaceId): Promise<{ id: string; key: string }> {
+  const admin = await world.member(owner, 'Admin')
+  const answer = await send(routes.createApiKey, { body: { name: `made ${randomUUID()}` } }, admin, owner)
+  expect(answer.statusCode).toBe(201)
+  return answer.json()
+}
+
+function send(route: Route, sample: Sample, token: string | null, workspace?: string) {
+  return world.app.inject({
+    method: route.method,
+    url: route.path,
+    query: sample.query ?? {},
+    ...(sample.body === undefined ? {} : { payload: sample.body }),
+    headers: {
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(workspace === undefined ? {} : { 'x-client-uuid': workspace }),
+    },
+  })
+}
+
+const expectedSuccess = (route: Route) => answersOtherwise[route.name] ?? route.status
+
+describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
+  const guarded = route.access.kind !== 'anyone'
+  const scoped = route.access.kind === 'workspace'
+  const forged = async () => {
+    const clients = [{ clientUUID: workspaceId, roles: ['Admin'] }]
+    const payload = { sub: 'ada', [`${world.context.config.claimsNamespace}clients`]: clients }
+    return {
+      'no token': null,
+      'not a token': 'nonsense',
+      expired: await world.token({ clients, expiresIn: -60 }),
+      'of another issuer': await world.token({ clients, issuer: 'https://evil.test/' }),
+      'for another audience': await world.token({ clients, audience: 'https://other.test' }),
+      'with an unknown key id': await world.token({ clients, kid: 'other' }),
+      'an id token': await world.token({ clients, typ: 'JWT', audience: 'console' }),
+      'an id token for the API’s audience': await world.token({ clients, typ: 'JWT' }),
+      'signed by nobody (alg none)': new UnsecuredJWT(payload)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setExpirationTime('5m')
+        .encode(),
+      'signed with the public key as HS256 secret': await new SignJWT(payload)
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt', kid: 'key-1' })
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setExpirationTime('5m')
+        .sign(new TextEncoder().encode(world.publicKeyPem)),
+      'an API key nobody made': `sig_${'A'.repeat(43)}`,
+    }
+  }
+
+  it.runIf(guarded)('lets no forged or missing token in', async () => {
+    const sample = await samples[route.name](workspaceId)
+    for (const [name, token] of Object.entries(await forged())) {
+      const answer = await send(route, sample, token, workspaceId)
+      expect(answer.statusCode, name).toBe(401)
+      expect(answer.json().error, name).toMatchObject({
+        code: name === 'expired' ? 'token_expired' : 'unauthenticated',
+      })
+      expect(answer.headers['www-authenticate'], name).toBe('Bearer')
+    }
+  })
+
+  it.runIf(guarded)('lets no other scheme than Bearer in', async () => {
+    const token = await world.member(workspaceId, 'Admin')
+    const answer = await world.app.inject({
+      method: route.method,
+      url: route.path,
+      headers: { authorization: `Basic ${token}` },
+    })
+    expect(answer.statusCode).toBe(401)
+  })
+
+  it.each([...roles])('as %s', async (role: Role) => {
+    const sample = await samples[route.name](workspaceId)
+    const answer = await send(route, sample, await world.member(workspaceId, role), workspaceId)
+    const allowed = route.access.kind !== 'workspace' || can([role], route.access.permission)
+    expect(answer.statusCode, answer.body).toBe(allowed ? expectedSuccess(route) : 403)
+    if (!allowed) expect(answer.json().error.code).toBe('forbidden')
+  })
+
+  it('grants nothing to a role nobody knows', async () => {
+    const token = await world.token({ clients: [{ clientUUID: workspaceId, roles: ['Superuser'] }] })
+    const answer = await send(route, await samples[route.name](workspaceId), token, workspaceId)
+    expect(answer.statusCode).toBe(scoped ? 403 : expectedSuccess(route))
+  })
+
+  it.each([...planStatuses])('on a plan that is %s', async (status) => {
+    const owner = await world.addWorkspace('enterprise', status)
+    const sample: Sample =
+      status === 'active' ? await samples[route.name](owner) : await samples[route.name](workspaceId)
+    const answer = await send(route, sample, await world.member(owner, 'Admin'), owner)
+    const refused = route.access.kind === 'workspace' && route.access.plan === 'active' && status !== 'active'
+    expect(answer.statusCode, answer.body).toBe(refused ? 402 : expectedSuccess(route))
+    if (refused) expect(answer.json().error.code).toBe('plan_inactive')
+  })
+
+  it.runIf(scoped)('in the demo workspace reads only, whatever the token says', async () => {
+    const readable = route.access.kind === 'workspace' && can(['Read Only'], route.access.permission)
+    for (const token of [await world.token(), await world.member(DEMO_CLIENT_UUID, 'Admin')]) {
+      const answer = await send(route, await samples[route.name](workspaceId), token, DEMO_CLIENT_UUID)
+      expect(answer.statusCode, answer.body).toBe(readable ? 200 : 403)
+      if (!readable) expect(answer.json().error.code).toBe('demo_read_only')
+    }
+  })
+
+  it.runIf(scoped)('does not know a workspace the caller does not belong to', async () => {
+    const other = await world.addWorkspace()
+    const token = await world.member(workspaceId, 'Admin')
+    for (const asked of [other, randomUUID(), 'not-a-uuid', "' OR 1=1"]) {
+      const answer = await send(route, await samples[route.name](workspaceId), token, asked)
+      expect(answer.statusCode, asked).toBe(404)
+    }
+  })
+
+  it.runIf(scoped)('tells a person without any workspace so', async () => {
+    const answer = await send(route, await samples[route.name](workspaceId), await world.token())
+    expect(answer.json().error.code).toBe('no_workspace')
+  })
+
+  it('does not find another workspace’s objects by their ids', async () => {
+    const other = await world.addWorkspace()
+    const sample = await samples[route.name](other)
+    const named = Object.keys(sample.query ?? {}).some((name) => name.endsWith('_id') || name.endsWith('uuid'))
+    if (!named) return
+    const answer = await send(route, sample, await world.member(workspaceId, 'Admin'), workspaceId)
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it.runIf(guarded)('lets API keys in only where the table says so, and revoked ones nowhere', async () => {
+    const { id, key } = await makeKey(workspaceId)
+    const open = route.access.kind === 'workspace' && route.access.keys
+    const sample = await samples[route.name](workspaceId)
+    expect((await send(route, sample, key)).statusCode).toBe(open ? route.status : 401)
+    if (open) expect((await send(route, sample, key, await world.addWorkspace())).statusCode).toBe(404)
+    await send(routes.revokeApiKey, { query: { key_id: id } }, await world.member(workspaceId, 'Admin'), workspaceId)
+    expect((await send(route, sample, key)).statusCode).toBe(401)
+  })
+
+  it('names the request in its errors and never the cause', async () => {
+    const answer = await world.app.inject({
+      method: route.method,
+      url: route.path,
+      headers: { 'x-request-id': 'trace-me-0001', authorization: 'Bearer x.y.z' },
+    })
+    expect(answer.headers['x-request-id']).toBe('trace-me-0001')
+    if (guarded) expect(Object.keys(answer.json().error).sort()).toEqual(['code', 'message', 'requestId'])
+  })
+})
+
+describe('the route table', () => {
+  it('holds every route that the server answers', () => {
+    const listed = world.app.printRoutes({ commonPrefix: false })
+    const found = [...listed.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].flatMap(([, path, methods]) =>
+      (methods ?? '')
+        .split(', ')
+        .filter((method) => method !== 'HEAD')
+        .map((method) => `${method} ${path}`),
+    )
+    const table = (Object.values(routes) as Route[]).map((route) => `${route.method} ${route.path}`)
+    const operational = operationalPaths.map((path) => `GET ${path}`)
+    expect(found.sort()).toEqual([...table, ...operational].sort())
+  })
+})
