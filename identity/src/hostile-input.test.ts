@@ -45,6 +45,15 @@ describe('a form', () => {
     }
   })
 
+  it('sent with the cookie of another interaction is refused', async () => {
+    const { browser } = await signInForm()
+    const cookie = browser.cookies().filter(({ name }) => name.startsWith('signet_interaction'))
+    expect(cookie.length).toBeGreaterThan(0)
+    const { page } = await signInForm()
+    const headers = { cookie: cookie.map(({ name, value }) => `${name}=${value}`).join('; ') }
+    expect((await fetch(page.url, { headers })).status).toBe(400)
+  })
+
   it('of a sign-in that is over says so, in the page and at the resume address', async () => {
     const { email } = await world.person()
     const { browser, page } = await signInForm()

@@ -138,6 +138,18 @@ describe('a forgotten password', () => {
     expect((await signInPage(email, NEXT)).location).toContain('code=')
   })
 
+  it('link sent with two new passwords at once keeps one of them', async () => {
+    const { email } = await world.person()
+    const browser = world.browser()
+    const form = await browser.open(await resetLink(email))
+    const passwords = [NEXT, `${NEXT} or not`]
+    const pages = await Promise.all(passwords.map((password) => browser.submit(form, { password })))
+    const saved = pages.map((page) => page.text.includes('Password saved'))
+    expect(saved.filter(Boolean)).toHaveLength(1)
+    const kept = passwords[saved.indexOf(true)] ?? ''
+    expect((await signInPage(email, kept)).location).toContain('code=')
+  })
+
   it('link expires after an hour', async () => {
     const { email } = await world.person()
     const link = await resetLink(email)
