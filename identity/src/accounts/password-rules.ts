@@ -1,6 +1,6 @@
 import { COMMON_PASSWORD_STEMS, COMMON_PASSWORDS } from './common-passwords.ts'
 
-export const MIN_PASSWORD = 12
+const MIN_PASSWORD = 12
 export const MAX_PASSWORD = 256
 
 export type PasswordProblem = 'missing' | 'tooShort' | 'tooLong' | 'likeIdentity' | 'common' | 'repetitive'

@@ -10,7 +10,7 @@ const MIGRATIONS = [accounts, links, attempts, signingKeys, oidcRecords]
 const ADVISORY_LOCK = 5_347_001
 
 /** One text, so that lock, checks and changes are one implicit transaction on one connection, whatever the pool does. */
-export function migrationScript(migrations: readonly string[]): string {
+function migrationScript(migrations: readonly string[]): string {
   const steps = migrations.map((sql, index) => {
     const version = index + 1
     return `DO $step$ BEGIN
