@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { root } from './project.mjs'
+import { root, runNode } from './project.mjs'
 
 /** What each part is made from: it is made anew when one of these changed. */
 const parts = {
@@ -29,11 +29,14 @@ export function isBuilt() {
 }
 
 async function build() {
-  for (const part of Object.keys(parts).filter((each) => !isFresh(each))) {
-    await parts[part].make()
-    mkdirSync(join(root, part, 'dist'), { recursive: true })
-    writeFileSync(markerOf(part), digest(parts[part].inputs))
-  }
+  const stale = Object.keys(parts).filter((part) => !isFresh(part))
+  await Promise.all(
+    stale.map(async (part) => {
+      await parts[part].make()
+      mkdirSync(join(root, part, 'dist'), { recursive: true })
+      writeFileSync(markerOf(part), digest(parts[part].inputs))
+    }),
+  )
 }
 
 const markerOf = (part) => join(root, part, 'dist', '.inputs')
@@ -74,15 +77,15 @@ async function buildServer() {
     },
     platform: 'node',
     // Our own packages are sources and come in; everything installed stays outside.
-    external: (id) => !id.startsWith('.') && !id.startsWith('/') && !id.startsWith('@signet/'),
+    external: (id) => !/^(\.|\/|@signet\/|@oxc-project\/runtime)/.test(id),
     output,
     logLevel: 'warn',
   })
 }
 
 async function buildConsole() {
-  const { build: bundle } = await import('vite')
-  await bundle({ root: join(root, 'console'), logLevel: 'warn' })
+  // A process of its own, so that both parts are made at once.
+  await runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', 'console', '--logLevel', 'warn'])
   for (const file of filesOf(join(root, 'console/dist')).filter((each) => /\.(js|css|svg|html|json|txt)$/.test(each))) {
     const content = readFileSync(file)
     if (content.length < 1024 || file.endsWith('index.html')) continue

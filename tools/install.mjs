@@ -19,8 +19,11 @@ export async function ensureInstalled() {
     .digest('hex')
   if (!existsSync(marker) || readFileSync(marker, 'utf8') !== wanted) {
     process.stderr.write('Installing packages …\n')
-    await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: ['ignore', 2, 2] }).catch(
-      (error) => fail(`the packages could not be installed: ${error.message}`),
+    // Not `npm ci`: it refuses a lockfile that lacks other platforms' binaries, which not every registry carries.
+    // --no-save keeps the lockfile as it is; the versions are its.
+    const parameters = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+    await run('npm', parameters, { stdio: ['ignore', 2, 2] }).catch((error) =>
+      fail(`the packages could not be installed: ${error.message}`),
     )
     writeFileSync(marker, wanted)
   }
