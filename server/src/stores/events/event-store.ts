@@ -1,0 +1,67 @@
+import type { StoredEvent } from '@signet/contract/event'
+
+/** A value bound to a `{name:Type}` placeholder. Times are passed as text, see `toEngineTime`. */
+export type QueryParameter = string | number | boolean | readonly string[] | readonly number[]
+export type QueryRow = Record<string, unknown>
+
+export interface QueryBounds {
+  /** The engine gives up after this time. */
+  readonly timeoutMs?: number
+  /** Bytes one query may use. */
+  readonly maxMemory?: number
+  /** A result with more rows is refused, not cut. */
+  readonly maxRows?: number
+}
+
+/** Half open: from ≤ timestamp < to, in milliseconds. */
+export interface TimeRange {
+  readonly from: number
+  readonly to: number
+}
+
+export interface EventStoreStatus {
+  readonly state: 'starting' | 'ready' | 'down'
+  readonly engine: 'embedded' | 'server' | 'cluster'
+  /** Why the engine is not ready; absent while it is. */
+  readonly problem?: string
+  readonly backlog: { readonly bytes: number; readonly segments: number; readonly oldestAgeMs: number }
+}
+
+/**
+ * Where events live. Guarantees, kept by every driver:
+ * - What `append` acknowledged is on disk, survives `kill -9` of any process, and becomes readable exactly once.
+ * - `append` never waits for the engine: with the engine down it works until the backlog limit is reached.
+ * - Reads see an acknowledged event within about half a second, at once after `flush`.
+ * - Every named read is confined to the workspace it is given.
+ */
+export interface EventStore {
+  /**
+   * Resolves when all events are on disk; rejects when none is acknowledged.
+   * Rejects with BacklogFull, JournalUnwritable or EventStoreClosed.
+   */
+  append(workspaceId: string, events: readonly StoredEvent[]): Promise<void>
+
+  /**
+   * One SELECT without FORMAT, SETTINGS and semicolon; values only as bound parameters. The engine refuses writes.
+   * The workspace is the caller's to bind. Rejects with EventStoreUnavailable, QueryTimedOut, QueryTooLarge, QueryFailed.
+   */
+  query(sql: string, parameters: Readonly<Record<string, QueryParameter>>, bounds?: QueryBounds): Promise<QueryRow[]>
+
+  countEvents(workspaceId: string, range: TimeRange): Promise<number>
+  /** Distinct accounts with an event since a time. */
+  countActiveAccounts(workspaceId: string, since: number): Promise<number>
+  latestEvents(workspaceId: string, limit: number): Promise<StoredEvent[]>
+  /** Whether any event lies within the days that are kept. */
+  hasEvents(workspaceId: string): Promise<boolean>
+
+  /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. */
+  forgetWorkspace(workspaceId: string): Promise<void>
+
+  /** Everything acknowledged before the call is readable when this resolves. */
+  flush(timeoutMs?: number): Promise<void>
+  /** Resolves when the engine answers and its schema is current. */
+  ready(timeoutMs?: number): Promise<void>
+  status(): EventStoreStatus
+  /** Stops accepting, moves the journal into the engine while it answers, and ends the engine's process. */
+  close(): Promise<void>
+}

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+
+/** One open segment. Every call may fail as a disk may; tests put failures here. */
+export interface JournalFile {
+  write(bytes: Buffer, position: number): Promise<void>
+  /** Resolves when the bytes are on the disk. */
+  sync(): Promise<void>
+  truncate(length: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface JournalFiles {
+  prepare(directory: string): Promise<void>
+  list(directory: string): Promise<string[]>
+  /** Creates a file that does not exist yet. */
+  create(path: string): Promise<JournalFile>
+  read(path: string): Promise<Buffer>
+  remove(path: string): Promise<void>
+  move(from: string, to: string): Promise<void>
+  /** Makes creations and removals in the directory durable. */
+  syncDirectory(directory: string): Promise<void>
+}
+
+export const diskFiles: JournalFiles = {
+  prepare: async (directory) => {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+  },
+  list: (directory) => readdir(directory),
+  create: openForAppending,
+  read: (path) => readFile(path),
+  remove: (path) => unlink(path),
+  move: (from, to) => rename(from, to),
+  syncDirectory: async (directory) => {
+    const handle = await open(directory, constants.O_RDONLY)
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  },
+}
+
+async function openForAppending(path: string): Promise<JournalFile> {
+  const handle = await open(path, 'wx', 0o600)
+  return {
+    write: async (bytes, position) => {
+      let written = 0
+      while (written < bytes.length) {
+        const result = await handle.write(bytes, written, bytes.length - written, position + written)
+        written += result.bytesWritten
+      }
+    },
+    sync: () => handle.datasync(),
+    truncate: (length) => handle.truncate(length),
+    close: () => handle.close(),
+  }
+}

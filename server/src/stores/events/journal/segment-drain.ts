@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EventLog } from '../event-log.ts'
+import { QueryFailed } from '../event-store-errors.ts'
+import { backoffMs } from './backoff.ts'
+import type { JournalFiles } from './journal-files.ts'
+import { keptPath } from './recover-segments.ts'
+import type { SealedSegment } from './segment-writer.ts'
+
+export interface SegmentDrain {
+  add(segment: SealedSegment): void
+  /** Resolves when everything added before is inserted; rejects when the signal says so. */
+  empty(signal: AbortSignal): Promise<void>
+  waiting(): { readonly bytes: number; readonly segments: number; readonly oldest: number | undefined }
+  stop(): Promise<void>
+}
+
+export interface SegmentDrainOptions {
+  readonly files: JournalFiles
+  readonly log: EventLog
+  /** Must be idempotent per segment id: a segment is offered again after any failure, also after a restart. */
+  readonly insert: (segment: SealedSegment) => Promise<void>
+}
+
+// ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
+const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
+
+/** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
+export function segmentDrain({ files, log, insert }: SegmentDrainOptions): SegmentDrain {
+  const queue: SealedSegment[] = []
+  const stopping = new AbortController()
+  let watchers: { last: SealedSegment; resolve(): void }[] = []
+  let running: Promise<void> | undefined
+
+  async function work(): Promise<void> {
+    let failures = 0
+    for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
+      try {
+        await insert(segment)
+        await settle(segment, segment.keepFile)
+        failures = 0
+      } catch (error) {
+        if (isUnreadable(error)) {
+          log.error({ segment: segment.id, error }, 'the engine cannot read a journal segment, its file is kept')
+          await settle(segment, true)
+          continue
+        }
+        if (failures === 0) log.warn({ segment: segment.id, error }, 'a journal segment waits for the engine')
+        await sleep(backoffMs(failures, 100, 5000), undefined, { signal: stopping.signal }).catch(() => {})
+        failures += 1
+      }
+    }
+    running = undefined
+  }
+
+  // A crash before the removal is durable offers the segment again; its token makes the second insert a no-op.
+  async function settle(segment: SealedSegment, keep: boolean): Promise<void> {
+    const done = keep ? files.move(segment.path, keptPath(segment.path)) : files.remove(segment.path)
+    await done.catch((error) => log.warn({ segment: segment.id, error }, 'a journal segment could not be removed'))
+    queue.shift()
+    const settled = watchers.filter((watcher) => watcher.last === segment)
+    watchers = watchers.filter((watcher) => watcher.last !== segment)
+    for (const watcher of settled) watcher.resolve()
+  }
+
+  return {
+    add(segment) {
+      queue.push(segment)
+      running ??= work()
+    },
+    empty: (signal) =>
+      new Promise((resolve, reject) => {
+        const last = queue.at(-1)
+        if (last === undefined) return resolve()
+        watchers.push({ last, resolve })
+        if (signal.aborted) reject(signal.reason)
+        else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      }),
+    waiting: () => ({
+      bytes: queue.reduce((sum, segment) => sum + segment.bytes, 0),
+      segments: queue.length,
+      oldest: queue[0]?.sealedAt,
+    }),
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof QueryFailed && unreadableCodes.has(error.code)
+}

@@ -1,0 +1,149 @@
+import { join } from 'node:path'
+import { JournalUnwritable } from '../event-store-errors.ts'
+import type { JournalFile, JournalFiles } from './journal-files.ts'
+import { encodeRecord } from './segment-format.ts'
+import { type SegmentNames, segmentFileName } from './segment-id.ts'
+
+export interface SealedSegment {
+  readonly id: string
+  readonly path: string
+  /** Only these bytes count; a failed write may have left more behind. */
+  readonly bytes: number
+  readonly sealedAt: number
+  /** Set aside after the insert instead of removed: it holds bytes that could not be read. */
+  readonly keepFile: boolean
+}
+
+interface OpenSegment {
+  readonly id: string
+  readonly path: string
+  readonly file: JournalFile
+  bytes: number
+}
+
+interface Waiting {
+  readonly record: Buffer
+  resolve(): void
+  reject(error: Error): void
+}
+
+export interface SegmentWriter {
+  /** Resolves when the payload is on disk. */
+  append(payload: Buffer): Promise<void>
+  /** Closes the open segment behind everything appended so far. */
+  seal(): Promise<void>
+  readonly openBytes: () => number
+}
+
+export interface SegmentWriterOptions {
+  readonly directory: string
+  readonly files: JournalFiles
+  readonly names: SegmentNames
+  readonly segmentMs: number
+  readonly segmentBytes: number
+  readonly now: () => number
+  readonly onSealed: (segment: SealedSegment) => void
+}
+
+/** Group commit: while one write is on its way to the disk the next callers gather, and share the next sync. */
+export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
+  const { files } = options
+  let waiting: Waiting[] = []
+  let sealing: (() => void)[] = []
+  let segment: OpenSegment | undefined
+  let running = false
+  let due = false
+  let timer: NodeJS.Timeout | undefined
+
+  async function work(): Promise<void> {
+    if (running) return
+    running = true
+    while (waiting.length > 0 || sealing.length > 0 || due) {
+      const group = waiting
+      const sealed = sealing
+      waiting = []
+      sealing = []
+      if (group.length > 0) await commit(group)
+      const full = segment !== undefined && segment.bytes >= options.segmentBytes
+      if (due || full || sealed.length > 0) await closeSegment()
+      due = false
+      for (const done of sealed) done()
+    }
+    running = false
+  }
+
+  async function commit(group: readonly Waiting[]): Promise<void> {
+    let target: OpenSegment | undefined
+    try {
+      target = segment ?? (await openSegment())
+      const bytes = Buffer.concat(group.map((entry) => entry.record))
+      await target.file.write(bytes, target.bytes)
+      await target.file.sync()
+      target.bytes += bytes.length
+    } catch (error) {
+      const refused = new JournalUnwritable(`The journal cannot be written: ${messageOf(error)}`, error)
+      if (target !== undefined) await abandon(target)
+      for (const entry of group) entry.reject(refused)
+      return
+    }
+    for (const entry of group) entry.resolve()
+  }
+
+  async function openSegment(): Promise<OpenSegment> {
+    const id = options.names.next()
+    const path = join(options.directory, segmentFileName(id))
+    const file = await files.create(path)
+    try {
+      await files.syncDirectory(options.directory)
+    } catch (error) {
+      await file.close().catch(() => {})
+      await files.remove(path).catch(() => {})
+      throw error
+    }
+    segment = { id, path, file, bytes: 0 }
+    timer = setTimeout(() => {
+      due = true
+      void work()
+    }, options.segmentMs)
+    timer.unref()
+    return segment
+  }
+
+  // After a failed write or sync the file's end is unknown: cut it back and go on in a fresh one.
+  async function abandon(failed: OpenSegment): Promise<void> {
+    await failed.file.truncate(failed.bytes).catch(() => {})
+    await failed.file.sync().catch(() => {})
+    await closeSegment()
+  }
+
+  async function closeSegment(): Promise<void> {
+    clearTimeout(timer)
+    const closing = segment
+    segment = undefined
+    if (closing === undefined) return
+    await closing.file.close().catch(() => {})
+    if (closing.bytes === 0) await files.remove(closing.path).catch(() => {})
+    else {
+      const { id, path, bytes } = closing
+      options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false })
+    }
+  }
+
+  return {
+    append: (payload) =>
+      new Promise((resolve, reject) => {
+        waiting.push({ record: encodeRecord(payload), resolve, reject })
+        void work()
+      }),
+    seal: () =>
+      new Promise((resolve) => {
+        sealing.push(resolve)
+        void work()
+      }),
+    openBytes: () => segment?.bytes ?? 0,
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
