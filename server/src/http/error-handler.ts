@@ -1,7 +1,7 @@
 import type { ErrorBody, errors } from '@signet/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { EventStoreUnavailable } from '../stores/events/event-store.ts'
+import { EventStoreUnavailable } from '../stores/events/event-store-errors.ts'
 import { RecordsUnavailable } from '../stores/records/records.ts'
 
 /** Framework errors that are the caller's, by their code. */

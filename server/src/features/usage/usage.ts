@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@signet/contract/ids'
-import { and, eq, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { usageMonths } from '../../stores/records/schema.ts'
+import { EventStoreUnavailable } from '../../stores/events/event-store-errors.ts'
+import { addRequest, findMonth, saveActiveAccounts } from './store.ts'
 
 /** Plans count calendar months in UTC. */
 export function startOfMonth(now: Date): Date {
@@ -12,26 +12,29 @@ const monthKey = (now: Date) => startOfMonth(now).toISOString().slice(0, 10)
 
 /** One request made with an API key. */
 export async function countRequest(context: Context, workspaceId: WorkspaceId): Promise<void> {
-  await context.records.inWorkspace(workspaceId, async (db) => {
-    await db
-      .insert(usageMonths)
-      .values({ workspaceId, month: monthKey(context.now()), requests: 1 })
-      .onConflictDoUpdate({
-        target: [usageMonths.workspaceId, usageMonths.month],
-        set: { requests: sql`${usageMonths.requests} + 1` },
-      })
-  })
+  await context.records.inWorkspace(workspaceId, (db) => addRequest(db, workspaceId, monthKey(context.now())))
 }
 
+/** Every page asks for it: while the event store restarts, the last count stands in for a fresh one. */
 export async function readUsage(context: Context, workspaceId: WorkspaceId) {
   const now = context.now()
-  const [requestCount, monthlyActiveUsers] = await Promise.all([
-    context.records.inWorkspace(workspaceId, async (db) => {
-      const month = and(eq(usageMonths.workspaceId, workspaceId), eq(usageMonths.month, monthKey(now)))
-      const [row] = await db.select().from(usageMonths).where(month)
-      return row?.requests ?? 0
-    }),
-    context.events.monthlyActiveAccounts(workspaceId, startOfMonth(now)),
+  const month = monthKey(now)
+  const [stored, counted] = await Promise.all([
+    context.records.inWorkspace(workspaceId, (db) => findMonth(db, workspaceId, month)),
+    countAccounts(context, workspaceId, now),
   ])
-  return { requestCount, monthlyActiveUsers }
+  if (counted !== null && counted !== stored.activeAccounts) {
+    await context.records.inWorkspace(workspaceId, (db) => saveActiveAccounts(db, workspaceId, month, counted))
+  }
+  return { requestCount: stored.requests, monthlyActiveUsers: counted ?? stored.activeAccounts }
+}
+
+async function countAccounts(context: Context, workspaceId: WorkspaceId, now: Date): Promise<number | null> {
+  if (context.events.status().state !== 'ready') return null
+  try {
+    return await context.events.countActiveAccounts(workspaceId, startOfMonth(now).getTime())
+  } catch (error) {
+    if (error instanceof EventStoreUnavailable) return null
+    throw error
+  }
 }

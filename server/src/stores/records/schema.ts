@@ -87,7 +87,9 @@ export const usageMonths = pgTable(
   {
     workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
     month: date('month', { mode: 'string' }).notNull(),
-    requests: bigint('requests', { mode: 'number' }).notNull(),
+    requests: bigint('requests', { mode: 'number' }).notNull().default(0),
+    /** As last counted in the event store: what is told while it restarts. */
+    activeAccounts: bigint('active_accounts', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.month] })],
 )

@@ -68,7 +68,8 @@ CREATE TABLE "profiles" (
 CREATE TABLE "usage_months" (
 	"workspace_id" uuid NOT NULL,
 	"month" date NOT NULL,
-	"requests" bigint NOT NULL,
+	"requests" bigint DEFAULT 0 NOT NULL,
+	"active_accounts" bigint DEFAULT 0 NOT NULL,
 	CONSTRAINT "usage_months_workspace_id_month_pk" PRIMARY KEY("workspace_id","month")
 );
 --> statement-breakpoint
