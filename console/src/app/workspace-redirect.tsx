@@ -1,4 +1,4 @@
-import { useLocation, useRouter } from '@tanstack/react-router'
+import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useProfile } from '../api/profile.ts'
 import { type Resolution, resolvePath } from '../features/workspace/paths/resolve-path.ts'
@@ -7,7 +7,9 @@ import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 export function useResolution(): Resolution {
   const { clients } = useProfile()
-  const { pathname, searchStr, hash } = useLocation()
+  const { searchStr, hash } = useLocation()
+  // What is matched, not where the browser is going: while it leaves, the next path is no business of this workspace.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
   return resolvePath({ pathname, search: searchStr, hash: hash === '' ? '' : `#${hash}` }, clients, savedWorkspace())
 }
 

@@ -22,13 +22,15 @@ export function Meter({ label, value, limit, valueText, limitText, shareText, no
   const full = limit === null || limit === 0 ? 1 : Math.min(1, value / limit)
   return (
     <div className={level === 'within' ? styles.meter : `${styles.meter} ${styles[level]}`} data-level={level}>
-      <span className={styles.label} id={id}>
-        {label}
+      <span className={styles.head}>
+        <span className={styles.label} id={id}>
+          {label}
+        </span>
+        {shareText !== null && <span className={styles.share}>{shareText}</span>}
       </span>
       <span className={styles.figures}>
         <span className={styles.value}>{valueText}</span>
         <span className={styles.limit}>{limitText}</span>
-        {shareText !== null && <span className={styles.share}>{shareText}</span>}
       </span>
       {limit !== null && (
         <VisuallyHidden>

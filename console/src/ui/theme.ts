@@ -80,9 +80,23 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
-    Modal: { defaultProps: { centered: true, radius: 'lg', overlayProps: { backgroundOpacity: 0.45 } } },
-    Tooltip: { defaultProps: { openDelay: 250, events: { hover: true, focus: true, touch: true }, fz: 'xs' } },
-    Menu: { defaultProps: { radius: 'md', shadow: 'md', transitionProps: { duration: 80 } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 250,
+        events: { hover: true, focus: true, touch: true },
+        fz: 'xs',
+        withinPortal: false,
+      },
+    },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        withinPortal: false,
+        radius: 'md',
+        shadow: 'md',
+        transitionProps: { duration: 80 },
+      },
+    },
   },
 })
 

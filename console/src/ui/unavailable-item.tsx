@@ -10,7 +10,7 @@ interface UnavailableItemProps {
 /** A menu item that cannot be used but can be reached, so that keyboard and screen reader also learn why. */
 export function UnavailableItem({ icon, reason, children }: UnavailableItemProps) {
   return (
-    <Tooltip label={reason} position="left">
+    <Tooltip label={reason} position="top">
       <Menu.Item
         leftSection={icon}
         data-disabled={true}

@@ -70,6 +70,8 @@ const expectedSuccess = (route: Route) => answersOtherwise[route.name] ?? route.
 describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
   const guarded = route.access.kind !== 'anyone'
   const scoped = route.access.kind === 'workspace'
+  const whenGuarded = (name: string, test: () => Promise<void>) => guarded && it(name, test)
+  const whenScoped = (name: string, test: () => Promise<void>) => scoped && it(name, test)
   const forged = async () => {
     const clients = [{ clientUUID: workspaceId, roles: ['Admin'] }]
     const payload = { sub: 'ada', [`${world.context.config.claimsNamespace}clients`]: clients }
@@ -97,7 +99,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     }
   }
 
-  it.runIf(guarded)('lets no forged or missing token in', async () => {
+  whenGuarded('lets no forged or missing token in', async () => {
     const sample = await samples[route.name](workspaceId)
     for (const [name, token] of Object.entries(await forged())) {
       const answer = await send(route, sample, token, workspaceId)
@@ -109,7 +111,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     }
   })
 
-  it.runIf(guarded)('lets no other scheme than Bearer in', async () => {
+  whenGuarded('lets no other scheme than Bearer in', async () => {
     const token = await world.member(workspaceId, 'Admin')
     const answer = await world.app.inject({
       method: route.method,
@@ -143,7 +145,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     if (refused) expect(answer.json().error.code).toBe('plan_inactive')
   })
 
-  it.runIf(scoped)('in the demo workspace reads only, whatever the token says', async () => {
+  whenScoped('in the demo workspace reads only, whatever the token says', async () => {
     const readable = route.access.kind === 'workspace' && can(['Read Only'], route.access.permission)
     for (const token of [await world.token(), await world.member(DEMO_CLIENT_UUID, 'Admin')]) {
       const answer = await send(route, await samples[route.name](workspaceId), token, DEMO_CLIENT_UUID)
@@ -152,7 +154,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     }
   })
 
-  it.runIf(scoped)('does not know a workspace the caller does not belong to', async () => {
+  whenScoped('does not know a workspace the caller does not belong to', async () => {
     const other = await world.addWorkspace()
     const token = await world.member(workspaceId, 'Admin')
     for (const asked of [other, randomUUID(), 'not-a-uuid', "' OR 1=1"]) {
@@ -161,7 +163,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     }
   })
 
-  it.runIf(scoped)('tells a person without any workspace so', async () => {
+  whenScoped('tells a person without any workspace so', async () => {
     const answer = await send(route, await samples[route.name](workspaceId), await world.token())
     expect(answer.json().error.code).toBe('no_workspace')
   })
@@ -175,7 +177,7 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     expect(answer.statusCode).toBe(404)
   })
 
-  it.runIf(guarded)('lets API keys in only where the table says so, and revoked ones nowhere', async () => {
+  whenGuarded('lets API keys in only where the table says so, and revoked ones nowhere', async () => {
     const { id, key } = await makeKey(workspaceId)
     const open = route.access.kind === 'workspace' && route.access.keys
     const sample = await samples[route.name](workspaceId)
@@ -198,15 +200,23 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
 
 describe('the route table', () => {
   it('holds every route that the server answers', () => {
-    const listed = world.app.printRoutes({ commonPrefix: false })
-    const found = [...listed.matchAll(/(\/\S*) \(([A-Z, ]+)\)/g)].flatMap(([, path, methods]) =>
-      (methods ?? '')
-        .split(', ')
-        .filter((method) => method !== 'HEAD')
-        .map((method) => `${method} ${path}`),
-    )
+    const found = routesOf(world.app.printRoutes({ commonPrefix: false }))
     const table = (Object.values(routes) as Route[]).map((route) => `${route.method} ${route.path}`)
     const operational = operationalPaths.map((path) => `GET ${path}`)
     expect(found.sort()).toEqual([...table, ...operational].sort())
   })
 })
+
+/** The server prints its routes as a tree: a line's place in it says which paths it continues. */
+function routesOf(tree: string): string[] {
+  const trail: string[] = []
+  return tree.split('\n').flatMap((line) => {
+    const [, indent = '', part = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \(([^)]*)\))?/.exec(line) ?? []
+    if (part === '') return []
+    trail.splice(indent.length / 4, trail.length, part)
+    return methods
+      .split(', ')
+      .filter((method) => method !== '' && method !== 'HEAD')
+      .map((method) => `${method} ${trail.join('')}`)
+  })
+}

@@ -26,7 +26,7 @@ export function AccountMenu({ current, onShowShortcuts }: AccountMenuProps) {
   const { givenName, familyName, email } = useProfile()
   const name = `${givenName} ${familyName}`.trim()
   return (
-    <Menu position="bottom-end" width={272} withinPortal>
+    <Menu position="bottom-end" width={272}>
       <Menu.Target>
         <UnstyledButton className={styles.target} aria-label={t('account.open')} data-testid="account-menu">
           <span data-private="" aria-hidden="true">

@@ -8,15 +8,17 @@ import { Navigation } from './drawer.tsx'
 export function FoldedDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
   const { t } = useTranslation('app')
   return (
-    <Drawer
-      opened={opened}
-      onClose={onClose}
-      size={limits.console.drawerWidthPx + 40}
-      title={t('product')}
-      closeButtonProps={{ 'aria-label': t('menu.close') }}
-      classNames={{ body: styles.foldedBody ?? '', title: styles.foldedTitle ?? '' }}
-    >
-      <Navigation onFollow={onClose} />
-    </Drawer>
+    <Drawer.Root opened={opened} onClose={onClose} size={limits.console.drawerWidthPx + 40}>
+      <Drawer.Overlay backgroundOpacity={0.45} />
+      <Drawer.Content>
+        <div className={styles.foldedHeader}>
+          <Drawer.Title className={styles.foldedTitle ?? ''}>{t('product')}</Drawer.Title>
+          <Drawer.CloseButton aria-label={t('menu.close')} />
+        </div>
+        <Drawer.Body className={styles.foldedBody ?? ''}>
+          <Navigation onFollow={onClose} />
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   )
 }

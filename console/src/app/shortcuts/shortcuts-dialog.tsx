@@ -1,6 +1,7 @@
-import { Kbd, Modal, Switch } from '@mantine/core'
+import { Kbd, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { setSingleKeys, singleKeysOn } from './single-keys.ts'
@@ -16,12 +17,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     setSingle(on)
   }
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('shortcuts.title')}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
-    >
+    <Dialog onClose={onClose} title={t('shortcuts.title')}>
       <dl className={styles.list}>
         {listed.map(({ action, keys }) => (
           <div key={action} className={styles.row}>
@@ -45,7 +41,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
         label={t('shortcuts.single')}
         description={t('shortcuts.singleHelp')}
       />
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -26,7 +26,7 @@ export function ApiKeysPage() {
     <Page title={t('title')} lead={t('lead')} actions={create}>
       <Card
         flush
-        title={t('title')}
+        title={t('list')}
         aside={
           keys.data && (
             <output data-testid="api-key-count">

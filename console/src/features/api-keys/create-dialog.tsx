@@ -1,7 +1,7 @@
-import { Modal } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/call.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { CreateForm } from './create-form.tsx'
 import { CreatedSecret } from './created-secret.tsx'
 
@@ -11,20 +11,12 @@ export function CreateDialog({ onClose }: { onClose: () => void }) {
   const [created, setCreated] = useState<Answer<'createApiKey'> | null>(null)
   const shown = created !== null
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t(shown ? 'created.title' : 'create.title')}
-      closeOnClickOutside={!shown}
-      closeOnEscape={!shown}
-      withCloseButton={!shown}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
-    >
+    <Dialog onClose={onClose} title={t(shown ? 'created.title' : 'create.title')} insistent={shown}>
       {created === null ? (
         <CreateForm onCreated={setCreated} onCancel={onClose} />
       ) : (
         <CreatedSecret created={created} onClose={onClose} />
       )}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { failureLine } from '../../api/failure.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import styles from './dialogs.module.css'
 import { type ApiKey, useRevokeApiKey } from './queries.ts'
@@ -20,12 +21,7 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClo
     }
   }
   return (
-    <Modal
-      opened={apiKey !== null}
-      onClose={onClose}
-      title={t('revoke.title', { name })}
-      closeButtonProps={{ 'aria-label': t('close', { ns: 'ui' }) }}
-    >
+    <Dialog opened={apiKey !== null} onClose={onClose} title={t('revoke.title', { name })}>
       <div className={styles.form}>
         <p className={styles.text}>{t('revoke.text')}</p>
         <div className={styles.actions}>
@@ -37,6 +33,6 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClo
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }

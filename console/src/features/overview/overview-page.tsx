@@ -3,6 +3,7 @@ import { useMetrics, useWorkspace } from '../../api/workspace.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Private } from '../../ui/private.tsx'
+import { AccessCard } from './access-card.tsx'
 import { NextSteps } from './next-steps.tsx'
 import styles from './overview-page.module.css'
 import { UsageCard } from './usage-card.tsx'
@@ -28,7 +29,7 @@ export function OverviewPage() {
       <div className={styles.columns}>
         <div className={styles.wide}>
           <UsageCard />
-          {!workspace.readOnly && <NextSteps />}
+          {workspace.readOnly ? <AccessCard demo={workspace.demo} /> : <NextSteps />}
         </div>
         <WorkspaceFacts />
       </div>

@@ -39,6 +39,6 @@ export function UsageMeter({ label, value, limit, grows, now }: UsageMeterProps)
       const tooMuch = limit !== null && projected > limit
       return t(tooMuch ? 'usage.paceOver' : 'usage.pace', { number: number.format(projected) })
     }
-    return limit === null ? t('usage.unlimited') : t('usage.left', { number: number.format(limit - value) })
+    return limit === null ? t('usage.counted') : t('usage.left', { number: number.format(limit - value) })
   }
 }

@@ -32,12 +32,12 @@ export function WorkspaceFacts() {
             <Fact label={t('overview:facts.plan')}>{t(`workspace:plans.${planName}`)}</Fact>
             {trialEndsAt !== null && planName === 'enterprise_trial' && (
               <Fact label={t('overview:facts.trialEnds')}>
-                <Moment at={trialEndsAt} />
+                <Moment at={trialEndsAt} absolute />
               </Fact>
             )}
             <Fact label={t('overview:facts.role')}>{roles.join(', ')}</Fact>
             <Fact label={t('overview:facts.created')}>
-              <Moment at={created} />
+              <Moment at={created} absolute />
             </Fact>
             <Fact label={t('overview:facts.seats')}>{plans[planName].seats}</Fact>
             <Fact label={t('overview:facts.retention')}>

@@ -52,6 +52,7 @@ export function NameCard() {
             description={t('name.emailHelp')}
             value={profile.email ?? t('name.noEmail')}
             readOnly
+            variant="filled"
             data-private=""
           />
         </div>
