@@ -19,6 +19,7 @@ const contract = /^contract\/src\//
 const context = /^server\/src\/(context|actor|app-error|config|secrets)\.ts$/
 const stores = /^server\/src\/stores\//
 const http = /^server\/src\/http\//
+const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
 const door = /^server\/src\/features\/([\w-]+)\/\1\.ts$/
 
 const zones: Zone[] = [
@@ -37,15 +38,15 @@ const zones: Zone[] = [
   {
     name: 'server/commands',
     files: /^server\/src\/commands\//,
-    mayImport: [contract, /^server\/src\//, /^identity\/src\/identity\.ts$/],
+    mayImport: [contract, /^server\/src\//, identityDoor],
   },
-  { name: 'server', files: /^server\/src\//, mayImport: [contract, /^server\/src\//, /^identity\/src\/identity\.ts$/] },
+  { name: 'server', files: /^server\/src\//, mayImport: [contract, /^server\/src\//, identityDoor] },
   {
     name: 'console/ui',
     files: /^console\/src\/ui\//,
     mayImport: [],
     packages:
-      /^(react|react-dom|@mantine\/[\w-]+|@tabler\/icons-react|@fontsource-variable\/inter|react-i18next)(\/|$)/,
+      /^(react|react-dom|@mantine\/[\w-]+|@tabler\/icons-react|@fontsource-variable\/inter|react-i18next|i18next)(\/|$)/,
   },
   { name: 'console/i18n', files: /^console\/src\/i18n\//, mayImport: [] },
   { name: 'console/api', files: /^console\/src\/api\//, mayImport: [contract, /^console\/src\/i18n\//] },
@@ -123,9 +124,16 @@ function featureOf(file: string): string | null {
 
 function projectFile(from: string, specifier: string): string | null {
   const own = /^@signet\/([\w-]+)(?:\/(.+))?$/.exec(specifier)
-  if (own !== null) return `${own[1]}/src/${own[2] ?? own[1]}.ts`
+  if (own !== null) return ownFile(own[1] ?? '', own[2])
   if (!specifier.startsWith('.')) return null
   return relative(root, resolve(root, dirname(from), specifier)).replaceAll('\\', '/')
+}
+
+/** By the package's own exports, as Node resolves them. */
+function ownFile(name: string, path: string | undefined): string {
+  const { exports } = JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8'))
+  const target: string = path === undefined ? exports['.'] : (exports[`./${path}`] ?? exports['./*'].replace('*', path))
+  return join(name, target)
 }
 
 function sourceFiles(folder: string): string[] {

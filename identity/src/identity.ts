@@ -27,7 +27,6 @@ import { loadSigningKeys, rotateSigningKeys } from './signing-keys.ts'
 
 export type { AccountInput } from './accounts/create-account.ts'
 export { IdentityError, type IdentityErrorCode } from './identity-error.ts'
-export { OPERATOR_CLIENT, OPERATOR_GRANT } from './oidc/provider.ts'
 export type { ConsoleClient, IdentityOptions } from './options.ts'
 export type * from './ports.ts'
 

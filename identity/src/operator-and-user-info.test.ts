@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { OPERATOR_CLIENT, OPERATOR_GRANT } from './identity.ts'
+import { OPERATOR_CLIENT, OPERATOR_GRANT } from './oidc/operator.ts'
 import { signIn } from './test-journeys.ts'
 import { AUDIENCE, NAMESPACE, OPERATOR_SECRET, startTestWorld, type TestWorld } from './test-world.ts'
 

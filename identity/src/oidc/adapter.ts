@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Adapter, type AdapterFactory, type AdapterPayload, errors } from 'oidc-provider'
+import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
 import type { Database } from '../ports.ts'
 import type { SealedBox } from '../sealed-box.ts'
+import { errors } from './library.ts'
 
 const RecordRow = z.object({
   id_hash: z.instanceof(Uint8Array),

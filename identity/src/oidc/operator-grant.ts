@@ -1,11 +1,11 @@
-import type Provider from 'oidc-provider'
-import { errors } from 'oidc-provider'
 import type { AccountStore } from '../accounts/accounts.ts'
 import { normalizeEmail } from '../accounts/email.ts'
 import { isLoopback } from '../guard/address-key.ts'
 import type { Settings } from '../options.ts'
 import type { Log } from '../ports.ts'
-import { ACCESS_TOKEN_SECONDS, API_SCOPE, apiResource, OPERATOR_CLIENT, OPERATOR_GRANT } from './provider.ts'
+import { errors, type Provider } from './library.ts'
+import { OPERATOR_CLIENT, OPERATOR_GRANT } from './operator.ts'
+import { ACCESS_TOKEN_SECONDS, API_SCOPE, apiResource } from './provider.ts'
 
 /** A token for an account without its password, for whoever holds the operator's secret and sits on this machine. */
 export function registerOperatorGrant(provider: Provider, settings: Settings, accounts: AccountStore, log: Log): void {

@@ -1,9 +1,10 @@
-import { type Configuration, errors, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Settings } from '../options.ts'
 import type { Html } from '../pages/html.ts'
 import { type LogoutForm, logoutPage } from '../pages/logout-page.ts'
 import { refusalPage, signedOutPage, staleTabPage } from '../pages/notice-pages.ts'
 import { errorPageUrl } from './error-page.ts'
+import { errors } from './library.ts'
 
 type RpLogout = NonNullable<NonNullable<Configuration['features']>['rpInitiatedLogout']>
 

@@ -1,10 +1,12 @@
 import type { JWK } from 'jose'
-import Provider, { type Configuration, errors, interactionPolicy, type KoaContextWithOIDC } from 'oidc-provider'
+import type { Configuration, KoaContextWithOIDC } from 'oidc-provider'
 import type { Settings } from '../options.ts'
 import type { Database } from '../ports.ts'
 import { deriveKey, sealedBox } from '../sealed-box.ts'
 import { oidcAdapter } from './adapter.ts'
 import { type ClaimsOf, claimsByScope } from './claims.ts'
+import { errors, interactionPolicy, Provider } from './library.ts'
+import { OPERATOR_CLIENT, OPERATOR_GRANT } from './operator.ts'
 import type { ProviderPages } from './provider-pages.ts'
 import { IDLE_SECONDS, LONGEST_SECONDS, sessionSeconds } from './session-life.ts'
 
@@ -14,9 +16,6 @@ export const ACCESS_TOKEN_SECONDS = 10 * MINUTE
 // The access token carries the person's claims, so its scopes are the person's.
 export const API_SCOPE = 'openid email profile'
 const MAX_PARAMETER = 320
-
-export const OPERATOR_GRANT = 'urn:signet:operator'
-export const OPERATOR_CLIENT = 'signet-operator'
 
 export interface ProviderParts {
   settings: Settings
@@ -151,7 +150,7 @@ function extraParams(): Configuration['extraParams'] {
 }
 
 /** No consent page: the console is the product itself. An invitation always asks who accepts it, signed in or not. */
-function policy(): interactionPolicy.DefaultPolicy {
+function policy(): ReturnType<typeof interactionPolicy.base> {
   const prompts = interactionPolicy.base()
   prompts.remove('consent')
   prompts

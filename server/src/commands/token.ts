@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { OPERATOR_CLIENT, OPERATOR_GRANT } from '@signet/identity'
+import { OPERATOR_CLIENT, OPERATOR_GRANT } from '@signet/identity/operator'
 import { readConfig } from '../config.ts'
 import { addressFile, IDENTITY_MOUNT } from '../local-identity.ts'
 import { deriveKeys, loadSecret } from '../secrets.ts'
@@ -20,8 +20,12 @@ const address = readAddress()
 const keys = deriveKeys(await loadSecret(config.dataDirectory, config.secret))
 const answer = await fetch(`${address}${IDENTITY_MOUNT}/token`, {
   method: 'POST',
-  headers: { authorization: `Basic ${Buffer.from(`${OPERATOR_CLIENT}:${keys.operator}`).toString('base64')}` },
-  body: new URLSearchParams({ grant_type: OPERATOR_GRANT, email }),
+  body: new URLSearchParams({
+    grant_type: OPERATOR_GRANT,
+    client_id: OPERATOR_CLIENT,
+    client_secret: keys.operator,
+    email,
+  }),
 }).catch(() => fail(`no server answers at ${address}: start it with npm start`))
 const body: unknown = await answer.json()
 if (typeof body === 'object' && body !== null && 'access_token' in body) process.stdout.write(`${body.access_token}\n`)
