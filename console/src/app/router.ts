@@ -16,7 +16,9 @@ export const router = createRouter({
 })
 
 router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
-  if (fromLocation !== undefined && pathChanged) focusHeading()
+  // A redirect on the way in is no navigation of the person: the first Tab must still reach the skip link.
+  const arrived = fromLocation === undefined || fromLocation.pathname === '/signed-in' || fromLocation.pathname === '/'
+  if (pathChanged && !arrived) focusHeading()
 })
 
 declare module '@tanstack/react-router' {

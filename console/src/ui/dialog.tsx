@@ -16,9 +16,16 @@ interface DialogProps {
 export function Dialog({ opened = true, title, onClose, insistent = false, children }: DialogProps) {
   const { t } = useTranslation('ui')
   return (
-    <Modal.Root opened={opened} onClose={onClose} centered closeOnEscape={!insistent} closeOnClickOutside={!insistent}>
+    <Modal.Root
+      opened={opened}
+      onClose={onClose}
+      centered
+      closeOnEscape={!insistent}
+      closeOnClickOutside={!insistent}
+      classNames={{ content: styles.content ?? '' }}
+    >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content radius="lg" className={styles.content ?? ''}>
+      <Modal.Content>
         <div className={styles.header}>
           <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
           {!insistent && <Modal.CloseButton aria-label={t('close')} />}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './facts.module.css'
 
@@ -20,6 +21,21 @@ export function Fact({ label, code = false, action, children }: FactProps) {
         {code ? <code className={styles.code}>{children}</code> : children}
         {action}
       </dd>
+    </div>
+  )
+}
+
+/** The same rows, without their values. */
+export function FactsSkeleton({ rows }: { rows: number }) {
+  return (
+    <div className={styles.facts}>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are told apart by their place alone
+        <div key={row} className={styles.placeholder}>
+          <Skeleton height={12} width={row % 2 === 0 ? 84 : 64} />
+          <Skeleton height={12} width={row % 2 === 0 ? 96 : 120} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -7,6 +7,7 @@ function show(message: string, kind: 'done' | 'failed') {
     id: message,
     message,
     color: kind === 'done' ? 'iris' : 'red',
+    withBorder: true,
     closeButtonProps: { 'aria-label': i18next.t('ui:close') },
     'data-kind': kind,
   })

@@ -80,6 +80,9 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
+    InputWrapper: {
+      styles: { label: { marginBottom: 4 }, description: { fontSize: '0.75rem' }, error: { fontSize: '0.75rem' } },
+    },
     Tooltip: {
       defaultProps: {
         openDelay: 250,

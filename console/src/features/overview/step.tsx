@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,3 +28,18 @@ export function Step({ title, text, done = false, action, children }: StepProps)
     </li>
   )
 }
+
+export const StepsSkeleton = () => (
+  <div className={styles.steps}>
+    {[66, 118, 66].map((height, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are told apart by their place alone
+      <div key={index} className={styles.step} style={{ height }}>
+        <Skeleton height={22} circle />
+        <div className={styles.words}>
+          <Skeleton height={13} width={180} mt={4} mb={8} />
+          <Skeleton height={11} width="70%" />
+        </div>
+      </div>
+    ))}
+  </div>
+)

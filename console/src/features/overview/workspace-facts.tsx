@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { limits } from '@signet/contract/limits'
 import { plans } from '@signet/contract/plans'
 import { useQuery } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { apiQuery } from '../../api/query-client.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { Fact, Facts, FactsSkeleton } from '../../ui/facts.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { States } from '../../ui/states.tsx'
 
@@ -25,7 +24,7 @@ export function WorkspaceFacts() {
         data={client.data}
         failure={failure}
         onRetry={() => void client.refetch()}
-        skeleton={<Skeleton height={262} />}
+        skeleton={<FactsSkeleton rows={8} />}
       >
         {({ planName, created, trialEndsAt }) => (
           <Facts>

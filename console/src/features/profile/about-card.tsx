@@ -1,10 +1,9 @@
-import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useFailure } from '../../api/failure.ts'
 import { apiQuery } from '../../api/query-client.ts'
 import { Card } from '../../ui/card.tsx'
-import { Fact, Facts } from '../../ui/facts.tsx'
+import { Fact, Facts, FactsSkeleton } from '../../ui/facts.tsx'
 import { States } from '../../ui/states.tsx'
 
 /** What this installation is: version, stores and sign-in. */
@@ -18,7 +17,7 @@ export function AboutCard() {
         data={application.data}
         failure={failure}
         onRetry={() => void application.refetch()}
-        skeleton={<Skeleton height={146} />}
+        skeleton={<FactsSkeleton rows={5} />}
       >
         {({ name, version, records, events, identity, retentionDays }) => (
           <Facts>

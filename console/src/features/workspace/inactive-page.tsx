@@ -18,6 +18,7 @@ import { CreateWorkspaceForm } from './create-workspace-form.tsx'
 import styles from './inactive-page.module.css'
 import { defaultWorkspace } from './paths/default-workspace.ts'
 import { markWithoutWorkspace, savedWorkspace } from './paths/saved-workspace.ts'
+import { useEnterDemo } from './use-switch-workspace.ts'
 
 /** Shown when the plan is canceled, expired or inactive, and to people without a workspace (specification §4). */
 export function InactivePage() {
@@ -28,10 +29,20 @@ export function InactivePage() {
 
 function WithoutWorkspace() {
   const { t } = useTranslation('workspace')
+  const enterDemo = useEnterDemo()
   useEffect(markWithoutWorkspace, [])
   const local = configuration.localIdentity
   return (
-    <Page narrow title={t('inactive.none.title')} lead={t(local ? 'inactive.none.local' : 'inactive.none.managed')}>
+    <Page
+      narrow
+      title={t('inactive.none.title')}
+      lead={t(local ? 'inactive.none.local' : 'inactive.none.managed')}
+      actions={
+        <Button variant="default" onClick={enterDemo}>
+          {t('demo.try', { ns: 'app' })}
+        </Button>
+      }
+    >
       {local && <CreateWorkspaceForm />}
     </Page>
   )

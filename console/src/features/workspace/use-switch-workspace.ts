@@ -2,6 +2,7 @@ import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { useRouter } from '@tanstack/react-router'
 import { useProfile } from '../../api/profile.ts'
 import { defaultWorkspace, type Membership } from './paths/default-workspace.ts'
+import { HOME_PAGE, workspacePath } from './paths/resolve-path.ts'
 import { rememberSwitch, savedWorkspace } from './paths/saved-workspace.ts'
 import { switchPath } from './paths/switch-path.ts'
 
@@ -25,7 +26,8 @@ export function useLeaveDemo() {
   const { clients } = useProfile()
   return () => {
     const own = defaultWorkspace(clients, savedWorkspace())
-    if (own !== null) rememberSwitch(own.clientUUID)
-    router.history.push('/')
+    if (own === null) return router.history.push('/')
+    rememberSwitch(own.clientUUID)
+    router.history.push(workspacePath(own.clientUUID, HOME_PAGE))
   }
 }
