@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
 
+export * from './event-store-errors.ts'
+
 /** A value bound to a `{name:Type}` placeholder. Times are passed as text, see `toEngineTime`. */
 export type QueryParameter = string | number | boolean | readonly string[] | readonly number[]
 export type QueryRow = Record<string, unknown>
@@ -13,10 +15,10 @@ export interface QueryBounds {
   readonly maxRows?: number
 }
 
-/** Half open: from ≤ timestamp < to, in milliseconds. */
+/** Half open: from ≤ timestamp < to. */
 export interface TimeRange {
-  readonly from: number
-  readonly to: number
+  readonly from: Date
+  readonly to: Date
 }
 
 export interface EventStoreStatus {
@@ -24,7 +26,10 @@ export interface EventStoreStatus {
   readonly engine: 'embedded' | 'server' | 'cluster'
   /** Why the engine is not ready; absent while it is. */
   readonly problem?: string
-  readonly backlog: { readonly bytes: number; readonly segments: number; readonly oldestAgeMs: number }
+  /** Acknowledged events that the engine has not taken yet. */
+  readonly backlogBytes: number
+  readonly backlogSegments: number
+  readonly oldestWaitingMs: number
 }
 
 /**
@@ -49,9 +54,9 @@ export interface EventStore {
 
   countEvents(workspaceId: string, range: TimeRange): Promise<number>
   /** Distinct accounts with an event since a time. */
-  countActiveAccounts(workspaceId: string, since: number): Promise<number>
+  monthlyActiveAccounts(workspaceId: string, since: Date): Promise<number>
   latestEvents(workspaceId: string, limit: number): Promise<StoredEvent[]>
-  /** Whether any event lies within the days that are kept. */
+  /** Whether any event lies within the 180 days that are kept. */
   hasEvents(workspaceId: string): Promise<boolean>
 
   /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. */

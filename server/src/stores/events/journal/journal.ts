@@ -54,7 +54,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     onSealed: (segment) => drain.add(segment),
   })
   const left = await recoverSegments(directory, files, log, now())
-  if (left.length > 0) log.info({ segments: left.length }, 'taking up journal segments of an earlier run')
+  if (left.length > 0) log('info', `taking up ${left.length} journal segments of an earlier run`)
   for (const segment of left) drain.add(segment)
   let closed = false
   let pendingBytes = 0
@@ -84,9 +84,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     async close(signal) {
       closed = true
       await writer.seal()
-      await drain
-        .empty(signal)
-        .catch(() => log.warn({ ...drain.waiting() }, 'events stay in the journal until the next start'))
+      await drain.empty(signal).catch(() => log('warn', 'events stay in the journal until the next start'))
       await drain.stop()
     },
   }

@@ -25,9 +25,9 @@ export async function recoverSegments(
     const bytes = await files.read(path)
     const scan = scanSegment(bytes)
     const cut = bytes.length - scan.soundBytes
-    if (scan.tail === 'torn') log.warn({ segment: id, cutBytes: cut }, 'cut an unfinished write off the journal')
+    if (scan.tail === 'torn') log('warn', `cut an unfinished write of ${cut} bytes off journal segment ${id}`)
     const damaged = scan.tail === 'damaged'
-    if (damaged) log.error({ segment: id, unreadableBytes: cut }, 'a journal segment is damaged, its file is kept')
+    if (damaged) log('error', `journal segment ${id} is damaged, ${cut} bytes cannot be read, its file is kept`)
     if (scan.soundBytes > 0) recovered.push({ id, path, bytes: scan.soundBytes, sealedAt: now, keepFile: damaged })
     else if (damaged) await files.move(path, keptPath(path))
     else await files.remove(path)

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventLog } from '../event-log.ts'
+import { type EventLog, lineOf } from '../event-log.ts'
 import { QueryFailed } from '../event-store-errors.ts'
 import { backoffMs } from './backoff.ts'
 import type { JournalFiles } from './journal-files.ts'
@@ -40,11 +40,11 @@ export function segmentDrain({ files, log, insert }: SegmentDrainOptions): Segme
         failures = 0
       } catch (error) {
         if (isUnreadable(error)) {
-          log.error({ segment: segment.id, error }, 'the engine cannot read a journal segment, its file is kept')
+          log('error', `the engine cannot read journal segment ${segment.id}, its file is kept: ${lineOf(error)}`)
           await settle(segment, true)
           continue
         }
-        if (failures === 0) log.warn({ segment: segment.id, error }, 'a journal segment waits for the engine')
+        if (failures === 0) log('warn', `journal segment ${segment.id} waits for the engine: ${lineOf(error)}`)
         await sleep(backoffMs(failures, 100, 5000), undefined, { signal: stopping.signal }).catch(() => {})
         failures += 1
       }
@@ -55,7 +55,7 @@ export function segmentDrain({ files, log, insert }: SegmentDrainOptions): Segme
   // A crash before the removal is durable offers the segment again; its token makes the second insert a no-op.
   async function settle(segment: SealedSegment, keep: boolean): Promise<void> {
     const done = keep ? files.move(segment.path, keptPath(segment.path)) : files.remove(segment.path)
-    await done.catch((error) => log.warn({ segment: segment.id, error }, 'a journal segment could not be removed'))
+    await done.catch((error) => log('warn', `journal segment ${segment.id} could not be removed: ${lineOf(error)}`))
     queue.shift()
     const settled = watchers.filter((watcher) => watcher.last === segment)
     watchers = watchers.filter((watcher) => watcher.last !== segment)

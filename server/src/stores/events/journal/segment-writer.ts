@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { lineOf } from '../event-log.ts'
 import { JournalUnwritable } from '../event-store-errors.ts'
 import type { JournalFile, JournalFiles } from './journal-files.ts'
 import { encodeRecord } from './segment-format.ts'
@@ -81,7 +82,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await target.file.sync()
       target.bytes += bytes.length
     } catch (error) {
-      const refused = new JournalUnwritable(`The journal cannot be written: ${messageOf(error)}`, error)
+      const refused = new JournalUnwritable(`The journal cannot be written: ${lineOf(error)}`, error)
       if (target !== undefined) await abandon(target)
       for (const entry of group) entry.reject(refused)
       return
@@ -142,8 +143,4 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       }),
     openBytes: () => segment?.bytes ?? 0,
   }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,0 +1,67 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import { NoEmbeddedEngine } from '../event-store-errors.ts'
+
+/** How to fork the store process on this machine. */
+export interface ChdbRuntime {
+  readonly execPath: string
+  readonly execArgv: string[]
+  readonly environment: Record<string, string>
+  readonly kind: 'native' | 'emulated'
+}
+
+// Written by tools/x64-runtime.mjs, on platforms for which chDB publishes no library; paths are relative to it.
+const Emulation = z.object({
+  command: z.string(),
+  arguments: z.array(z.string()),
+  paths: z.record(z.string(), z.string()),
+})
+const emulationFile = 'node_modules/.cache/signet-x64/runtime.json'
+
+export function chdbRuntime(): ChdbRuntime {
+  if (hasLibrary()) return { kind: 'native', execPath: process.execPath, execArgv: [], environment: {} }
+  const file = findUpwards(emulationFile)
+  if (file === undefined) {
+    throw new NoEmbeddedEngine('There is no embedded event store for this platform, set CLICKHOUSE_URL')
+  }
+  const home = dirname(file)
+  const emulation = Emulation.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const at = (path: string) => (path.startsWith('./') ? join(home, path) : path)
+  return {
+    kind: 'emulated',
+    execPath: at(emulation.command),
+    execArgv: emulation.arguments.map(at),
+    environment: Object.fromEntries(Object.entries(emulation.paths).map(([name, path]) => [name, at(path)])),
+  }
+}
+
+/** The store process is always the bundle: beside the built server, or in dist when the server runs from source. */
+export function storeProcessFile(): string {
+  const found = findUpwards('store-process.js') ?? findUpwards('dist/store-process.js')
+  if (found === undefined) throw new NoEmbeddedEngine('The store process is not built, run `npm start` or `npm test`')
+  return found
+}
+
+function hasLibrary(): boolean {
+  const name = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
+  try {
+    createRequire(createRequire(import.meta.url).resolve('chdb')).resolve(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function findUpwards(path: string): string | undefined {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (;;) {
+    const candidate = join(folder, path)
+    if (existsSync(candidate)) return candidate
+    const parent = dirname(folder)
+    if (parent === folder) return undefined
+    folder = parent
+  }
+}

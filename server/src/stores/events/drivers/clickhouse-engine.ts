@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client'
+import { type EventLog, lineOf } from '../event-log.ts'
+import { EventStoreUnavailable, engineError } from '../event-store-errors.ts'
+import { backoffMs } from '../journal/backoff.ts'
+import { scanSegment } from '../journal/segment-format.ts'
+import { migrate } from '../migrations/migrate.ts'
+import { storageTable, type Topology } from '../migrations/topology.ts'
+import { availability } from './availability.ts'
+import { boundSettings, type EngineParameters, type EventEngine, insertSettings, readSettings } from './event-engine.ts'
+import { oneStatement, readRows } from './sql-text.ts'
+
+export interface ClickhouseEngineOptions {
+  /** Every node: statements that define or delete run on each, so no coordination service is needed for them. */
+  readonly urls: readonly string[]
+  readonly cluster: string | null
+  readonly log: EventLog
+  readonly waitMs: number
+}
+
+interface Node {
+  readonly client: ClickHouseClient
+  /** The same node without a database: the own one may not exist yet. */
+  readonly outside: ClickHouseClient
+  readonly database: string
+}
+
+/** ClickHouse as a server or a cluster, over HTTP. */
+export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngineOptions): EventEngine {
+  const nodes = urls.map(connect)
+  const available = availability()
+  const stopping = new AbortController()
+  let connecting: Promise<void> | undefined
+  let turn = 0
+  const single: Topology = { kind: 'single' }
+  const topologyOf = (replicated: boolean): Topology =>
+    cluster === null ? single : { kind: 'cluster', cluster, replicated, database: nodes[0]?.database ?? 'signet' }
+
+  function reconnect(): void {
+    connecting ??= tryToConnect().finally(() => {
+      connecting = undefined
+    })
+  }
+
+  async function tryToConnect(): Promise<void> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      try {
+        const replicated = cluster === null ? false : await inspectCluster(nodes, cluster)
+        for (const node of nodes) await prepare(node, topologyOf(replicated))
+        available.set('ready')
+        return
+      } catch (error) {
+        available.set(failures === 0 && available.now().state === 'starting' ? 'starting' : 'down', lineOf(error))
+        if (failures === 0) log('error', `ClickHouse does not answer: ${lineOf(error)}`)
+        await sleep(backoffMs(failures, 200, 10_000), undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+  }
+
+  // Reads and inserts go to one node, and to the next one after a failed connection.
+  async function onOneNode<Result>(work: (node: Node) => Promise<Result>): Promise<Result> {
+    await available.wait(waitMs)
+    const node = nodes[turn % nodes.length]
+    if (node === undefined) throw new EventStoreUnavailable('No address of ClickHouse is configured')
+    return work(node).catch((error) => {
+      const translated = translate(error)
+      if (translated instanceof EventStoreUnavailable) {
+        turn += 1
+        available.set('down', translated.message)
+        reconnect()
+      }
+      throw translated
+    })
+  }
+
+  reconnect()
+  return {
+    kind: cluster === null ? 'server' : 'cluster',
+    storageTable: storageTable(topologyOf(false)),
+    availability: () => available.now(),
+    ready: (timeoutMs) => available.wait(timeoutMs),
+    insert: (segment) =>
+      onOneNode(async ({ client }) => {
+        const file = await readFile(segment.path)
+        const rows = Buffer.concat([...scanSegment(file.subarray(0, segment.bytes)).payloads])
+        await client.insert({
+          table: 'events',
+          values: Readable.from([rows], { objectMode: false }),
+          format: 'JSONEachRow',
+          clickhouse_settings: { ...insertSettings, insert_deduplication_token: segment.id },
+        })
+      }),
+    query: (sql, parameters, bounds) =>
+      onOneNode(async ({ client }) => {
+        const result = await client.query({
+          query: oneStatement(sql),
+          query_params: { ...parameters },
+          format: 'JSONEachRow',
+          clickhouse_settings: { ...boundSettings(bounds), readonly: '2' },
+          abort_signal: AbortSignal.timeout(bounds.timeoutMs * 2),
+        })
+        return readRows(await result.text())
+      }),
+    async command(sql, parameters) {
+      await available.wait(waitMs)
+      for (const { client } of nodes) await run(client, sql, parameters)
+    },
+    async close() {
+      stopping.abort()
+      await connecting
+      await Promise.all(nodes.flatMap(({ client, outside }) => [client.close(), outside.close()]))
+      available.set('down', 'closed')
+    },
+  }
+}
+
+function connect(url: string): Node {
+  const address = new URL(url.trim())
+  const database = address.pathname.replace(/^\/+/, '') || 'signet'
+  address.pathname = ''
+  const options = { url: address, request_timeout: 60_000 }
+  return { database, client: createClient({ ...options, database }), outside: createClient(options) }
+}
+
+async function prepare({ client, outside, database }: Node, topology: Topology): Promise<void> {
+  await outside.command({
+    query: 'CREATE DATABASE IF NOT EXISTS {database:Identifier}',
+    query_params: { database },
+  })
+  const runner = {
+    command: (sql: string, parameters: EngineParameters = {}) => run(client, sql, parameters),
+    query: async (sql: string) => {
+      const result = await client.query({ query: sql, format: 'JSONEachRow', clickhouse_settings: readSettings })
+      return readRows(await result.text())
+    },
+  }
+  await migrate(runner, topology)
+}
+
+/** Whether shards have replicas. Refuses a list of addresses that leaves a node out: its tables would be missing. */
+async function inspectCluster(nodes: readonly Node[], cluster: string): Promise<boolean> {
+  const result = await nodes[0]?.outside.query({
+    query:
+      'SELECT count() AS nodes, max(replica_num) AS replicas FROM system.clusters WHERE cluster = {cluster:String}',
+    query_params: { cluster },
+    format: 'JSONEachRow',
+  })
+  const [row] = readRows((await result?.text()) ?? '')
+  const known = Number(row?.nodes ?? 0)
+  if (known === 0) throw new EventStoreUnavailable(`ClickHouse knows no cluster named ${cluster}`)
+  if (known !== nodes.length) {
+    throw new EventStoreUnavailable(
+      `Cluster ${cluster} has ${known} nodes, but ${nodes.length} addresses are configured`,
+    )
+  }
+  return Number(row?.replicas ?? 1) > 1
+}
+
+async function run(client: ClickHouseClient, sql: string, parameters: EngineParameters): Promise<void> {
+  await client.command({ query: sql, query_params: { ...parameters } }).catch((error) => {
+    throw translate(error)
+  })
+}
+
+function translate(error: unknown): Error {
+  if (error instanceof ClickHouseError) return engineError(error.message, Number(error.code))
+  if (error instanceof EventStoreUnavailable) return error
+  return new EventStoreUnavailable(`ClickHouse does not answer: ${lineOf(error)}`, error)
+}

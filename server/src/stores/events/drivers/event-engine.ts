@@ -1,0 +1,42 @@
+import type { EventStoreStatus, QueryBounds, QueryParameter, QueryRow } from '../event-store.ts'
+import type { SealedSegment } from '../journal/segment-writer.ts'
+
+export type EngineParameters = Readonly<Record<string, QueryParameter>>
+
+/** ClickHouse, wherever it runs. A call made while it is away waits a bounded time, then rejects. */
+export interface EventEngine {
+  readonly kind: EventStoreStatus['engine']
+  /** The table of one node that rows are deleted from. */
+  readonly storageTable: string
+  availability(): { readonly state: EventStoreStatus['state']; readonly problem?: string }
+  ready(timeoutMs: number): Promise<void>
+  /** Idempotent: the segment's id is the deduplication token. */
+  insert(segment: SealedSegment): Promise<void>
+  query(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<QueryRow[]>
+  /** A statement that changes something, on every node. */
+  command(sql: string, parameters: EngineParameters): Promise<void>
+  close(): Promise<void>
+}
+
+/** Block boundaries must not depend on timing, or a repeated insert would not be recognised. */
+export const insertSettings = {
+  input_format_parallel_parsing: 0,
+  input_format_skip_unknown_fields: 1,
+  max_insert_threads: '1',
+  async_insert: 0,
+  max_partitions_per_insert_block: '1000',
+  deduplicate_blocks_in_dependent_materialized_views: 1,
+  distributed_foreground_insert: 1,
+} as const
+
+export const readSettings = { output_format_json_quote_64bit_integers: 0 } as const
+
+export function boundSettings(bounds: Required<QueryBounds>) {
+  return {
+    ...readSettings,
+    max_execution_time: bounds.timeoutMs / 1000,
+    max_memory_usage: String(bounds.maxMemory),
+    max_result_rows: String(bounds.maxRows),
+    result_overflow_mode: 'throw' as const,
+  }
+}

@@ -1,0 +1,94 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
+import type { ChdbRuntime } from './chdb-runtime.ts'
+import type { FromStoreProcess, StoreProcessSettings, StoreTask } from './store-protocol.ts'
+
+/** One run of the store process. Every task settles: with its answer, its error, or the end of the process. */
+export interface StoreChild {
+  readonly pid: number
+  /** Resolves when the engine is open; rejects with DirectoryInUse or EventStoreUnavailable. */
+  readonly opened: Promise<void>
+  readonly ended: Promise<void>
+  ask(task: StoreTask): Promise<string>
+  /** Lets work in flight finish; ends the process by force after the patience is over. */
+  close(patienceMs: number): Promise<void>
+}
+
+interface Asked {
+  resolve(text: string): void
+  reject(error: Error): void
+}
+
+// The engine runs its calls on libuv's threads: one per session, and some for files.
+const threadPoolSize = '12'
+
+export function startStoreChild(file: string, runtime: ChdbRuntime, settings: StoreProcessSettings): StoreChild {
+  const { NODE_OPTIONS: _, ...environment } = process.env
+  const child: ChildProcess = fork(file, [JSON.stringify(settings)], {
+    execPath: runtime.execPath,
+    execArgv: runtime.execArgv,
+    env: { ...environment, ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  const asked = new Map<number, Asked>()
+  let count = 0
+  let lastWords = ''
+  let open: Asked | undefined
+  const opened = new Promise<void>((resolve, reject) => {
+    open = { resolve: () => resolve(), reject }
+  })
+  opened.catch(() => {})
+  child.stderr?.on('data', (bytes) => {
+    lastWords = `${lastWords}${bytes}`.slice(-500)
+  })
+
+  const ended = new Promise<void>((resolve) => {
+    const end = (why: string) => {
+      const gone = new EventStoreUnavailable(`The store process ended: ${why} ${lastWords}`.trim())
+      open?.reject(gone)
+      for (const each of asked.values()) each.reject(gone)
+      asked.clear()
+      resolve()
+    }
+    child.once('exit', (code, signal) => end(signal ?? `code ${code}`))
+    child.once('error', (error) => end(error.message))
+  })
+
+  child.on('message', (message: FromStoreProcess) => {
+    if (message.kind === 'open') open?.resolve('')
+    else if (message.kind === 'failed') {
+      const inUse = message.reason === 'directory in use'
+      const line = `The event store in ${settings.directory} is in use by another process`
+      open?.reject(inUse ? new DirectoryInUse(line) : new EventStoreUnavailable(message.message))
+    } else {
+      const one = asked.get(message.number)
+      asked.delete(message.number)
+      if (message.kind === 'done') one?.resolve(message.text)
+      else one?.reject(engineError(message.message, message.code))
+    }
+  })
+
+  return {
+    pid: child.pid ?? 0,
+    opened,
+    ended,
+    ask: (task) =>
+      new Promise((resolve, reject) => {
+        if (!child.connected) return reject(new EventStoreUnavailable('The store process has ended'))
+        count += 1
+        const number = count
+        asked.set(number, { resolve, reject })
+        child.send({ number, task }, (error) => {
+          if (error === null) return
+          asked.delete(number)
+          reject(new EventStoreUnavailable(error.message))
+        })
+      }),
+    async close(patienceMs) {
+      const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs)
+      if (child.connected) child.send({ kind: 'close' }, () => {})
+      await ended
+      clearTimeout(timer)
+    },
+  }
+}

@@ -1,0 +1,25 @@
+// What the server and the store process say to each other, as JSON over the channel of `fork`.
+// Rows never travel on the way in: the store process reads the segment's file itself.
+export interface StoreProcessSettings {
+  readonly directory: string
+  readonly database: string
+  readonly readers: number
+  readonly maxThreads: number
+}
+
+export type StoreTask =
+  | { readonly kind: 'insert'; readonly id: string; readonly path: string; readonly bytes: number }
+  | { readonly kind: 'command'; readonly sql: string; readonly parameters: Record<string, unknown> }
+  | {
+      readonly kind: 'query'
+      readonly sql: string
+      readonly parameters: Record<string, unknown>
+    }
+
+export type ToStoreProcess = { readonly number: number; readonly task: StoreTask } | { readonly kind: 'close' }
+
+export type FromStoreProcess =
+  | { readonly kind: 'open' }
+  | { readonly kind: 'failed'; readonly reason: 'directory in use' | 'other'; readonly message: string }
+  | { readonly kind: 'done'; readonly number: number; readonly text: string }
+  | { readonly kind: 'error'; readonly number: number; readonly code: number; readonly message: string }

@@ -1,0 +1,64 @@
+import type { StoredEvent } from '@signet/contract/event'
+
+// One row per column: the field of the stored event it comes from and its type. The order is the order in the table.
+// Small closed sets are LowCardinality; what is unique per event or person is plain text with a stronger codec.
+const small = 'LowCardinality(String)'
+const free = 'String CODEC(ZSTD(1))'
+const time = "DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))"
+
+export const eventColumns = {
+  timestamp: ['ts', time],
+  receivedAt: ['receivedAt', time],
+  eventId: ['eventId', free],
+  type: ['type', small],
+  source: ['source', small],
+  reason: ['reason', small],
+  account: ['account', free],
+  accountId: ['accountId', free],
+  email: ['email', free],
+  phone: ['phone', free],
+  ip: ['ip', free],
+  userAgent: ['userAgent', free],
+  sessionId: ['session', free],
+  deviceId: ['device', free],
+  paymentHash: ['paymentHash', free],
+  targetApp: ['targetApp', small],
+  print: ['print', free],
+  country: ['country', small],
+  region: ['region', small],
+  city: ['city', small],
+  latitude: ['latitude', 'Nullable(Float32)'],
+  longitude: ['longitude', 'Nullable(Float32)'],
+  accuracyKm: ['accuracyKm', 'Nullable(UInt16)'],
+  timeZone: ['timeZone', small],
+  asn: ['asn', 'UInt32'],
+  asOrganisation: ['asOrganisation', small],
+  networkCidr: ['networkCidr', small],
+  ipHosting: ['ipHosting', 'Bool'],
+  ipVpn: ['ipVpn', 'Bool'],
+  ipTor: ['ipTor', 'Bool'],
+  ipRelay: ['ipRelay', 'Bool'],
+  ipMobile: ['ipMobile', 'Bool'],
+  emailDomain: ['emailDomain', small],
+  emailDisposable: ['emailDisposable', 'Bool'],
+  emailFree: ['emailFree', 'Bool'],
+  emailRole: ['emailRole', 'Bool'],
+  emailAlias: ['emailAlias', 'Bool'],
+  phoneCountry: ['phoneCountry', small],
+  phoneLineType: ['phoneLineType', small],
+  browser: ['browser', small],
+  browserVersion: ['browserVersion', small],
+  os: ['os', small],
+  osVersion: ['osVersion', small],
+  deviceType: ['deviceType', small],
+  deviceBrand: ['deviceBrand', small],
+  deviceModel: ['deviceModel', small],
+  bot: ['bot', 'Bool'],
+  headless: ['headless', 'Bool'],
+  scripted: ['scripted', 'Bool'],
+  labels: ['labels', 'Array(LowCardinality(String))'],
+  customData: ['customData', 'Map(LowCardinality(String), String)'],
+} as const satisfies Record<keyof StoredEvent, readonly [column: string, type: string]>
+
+/** Columns that single values are looked up in. */
+export const indexedColumns = ['account', 'ip', 'print', 'email', 'session', 'eventId'] as const

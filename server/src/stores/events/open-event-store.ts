@@ -1,0 +1,96 @@
+import { join } from 'node:path'
+import { ownDirectory } from './directory-owner.ts'
+import { chdbEngine } from './drivers/chdb-engine.ts'
+import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
+import type { EventLog } from './event-log.ts'
+import { encodeRows } from './event-row.ts'
+import type { EventStore, QueryBounds } from './event-store.ts'
+import { EventStoreUnavailable } from './event-store-errors.ts'
+import { openJournal } from './journal/journal.ts'
+import { namedReads } from './named-reads.ts'
+
+export interface EventStoreOptions {
+  readonly dataDirectory: string
+  /** Addresses of ClickHouse, separated by commas: every node of a cluster. null: embedded. */
+  readonly clickhouseUrl: string | null
+  readonly clickhouseCluster: string | null
+  readonly log: EventLog
+  readonly maxBacklogBytes?: number
+  /** How long a read waits for an engine that is starting or down. */
+  readonly waitMs?: number
+}
+
+const defaultWaitMs = 5000
+const readyMs = 120_000
+const drainMs = 10_000
+const defaultBounds = { timeoutMs: 10_000, maxMemory: 1024 ** 3, maxRows: 100_000 }
+
+/** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
+export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
+  const directory = join(options.dataDirectory, 'events')
+  const release = ownDirectory(directory)
+  try {
+    return await open(options, directory, release)
+  } catch (error) {
+    release()
+    throw error
+  }
+}
+
+async function open(options: EventStoreOptions, directory: string, release: () => void): Promise<EventStore> {
+  const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
+  const engine =
+    clickhouseUrl === null
+      ? chdbEngine({ directory, log, waitMs })
+      : clickhouseEngine({ urls: clickhouseUrl.split(','), cluster: clickhouseCluster, log, waitMs })
+  const journal = await openJournal({
+    directory: join(directory, 'journal'),
+    log,
+    insert: (segment) => engine.insert(segment),
+    ...(options.maxBacklogBytes === undefined ? {} : { maxBacklogBytes: options.maxBacklogBytes }),
+  }).catch(async (error) => {
+    await engine.close()
+    throw error
+  })
+  const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}) =>
+    engine.query(sql, parameters, { ...defaultBounds, ...bounds })
+  const flush = async (timeoutMs: number) => {
+    const late = AbortSignal.timeout(timeoutMs)
+    await journal.flush(late).catch((error) => {
+      if (!late.aborted) throw error
+      throw new EventStoreUnavailable('The event store did not take the journal in time', error)
+    })
+  }
+  let closing: Promise<void> | undefined
+
+  return {
+    append: async (workspaceId, events) => {
+      if (events.length > 0) await journal.append(encodeRows(workspaceId, events))
+    },
+    query,
+    ...namedReads(query),
+    async forgetWorkspace(workspaceId) {
+      await engine.ready(waitMs)
+      await flush(drainMs)
+      await engine.command(`DELETE FROM ${engine.storageTable} WHERE workspace = {workspace:UUID}`, {
+        workspace: workspaceId,
+      })
+    },
+    flush: (timeoutMs = drainMs) => flush(timeoutMs),
+    ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
+    status() {
+      const { bytes, segments, oldestAgeMs } = journal.backlog()
+      const waiting = { backlogBytes: bytes, backlogSegments: segments, oldestWaitingMs: oldestAgeMs }
+      return { ...engine.availability(), engine: engine.kind, ...waiting }
+    },
+    close() {
+      closing ??= (async () => {
+        const patienceMs = engine.availability().state === 'ready' ? drainMs : 100
+        await journal.close(AbortSignal.timeout(patienceMs))
+        await engine.close()
+        release()
+      })()
+      return closing
+    },
+  }
+}

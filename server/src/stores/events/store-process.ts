@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises'
+import { drainPending, Session } from 'chdb'
+import { insertSettings } from './drivers/event-engine.ts'
+import { sessionPool } from './drivers/session-pool.ts'
+import type { FromStoreProcess, StoreProcessSettings, StoreTask, ToStoreProcess } from './drivers/store-protocol.ts'
+import { scanSegment } from './journal/segment-format.ts'
+
+// The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
+// Started by drivers/chdb-engine.ts; ends with its parent, because the parent's end closes the channel.
+
+const settings = JSON.parse(process.argv[2] ?? '{}') as StoreProcessSettings
+const sessions: Session[] = []
+
+function tell(message: FromStoreProcess): void {
+  process.send?.(message)
+}
+
+async function openSession(readOnly: boolean): Promise<Session> {
+  const session = new Session(settings.directory)
+  sessions.push(session)
+  await session.queryAsync(`CREATE DATABASE IF NOT EXISTS ${settings.database}`)
+  await session.queryAsync(`USE ${settings.database}`)
+  // Profiling by timers costs on every query and is read by nobody here.
+  await session.queryAsync(
+    `SET max_threads = ${settings.maxThreads}, query_profiler_real_time_period_ns = 0, query_profiler_cpu_time_period_ns = 0, log_queries = 0`,
+  )
+  // 2 allows a query its own limits, and no writes.
+  if (readOnly) await session.queryAsync('SET readonly = 2')
+  return session
+}
+
+async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert' }>): Promise<string> {
+  const file = await readFile(task.path)
+  const rows = Buffer.concat([...scanSegment(file.subarray(0, task.bytes)).payloads])
+  await session.insert({
+    table: 'events',
+    values: rows,
+    format: 'JSONEachRow',
+    settings: { ...insertSettings, insert_deduplication_token: task.id },
+  })
+  return ''
+}
+
+// Bound single-shot queries run one at a time in the process; streams run side by side, one per session.
+async function read(session: Session, task: Extract<StoreTask, { kind: 'query' }>): Promise<string> {
+  let text = ''
+  for await (const chunk of session.queryStreamBind(task.sql, task.parameters, { format: 'JSONEachRow' })) {
+    text += chunk.text()
+  }
+  return text
+}
+
+async function command(session: Session, task: Extract<StoreTask, { kind: 'command' }>): Promise<string> {
+  await session.queryBindAsync(task.sql, task.parameters)
+  return ''
+}
+
+function codeOf(error: unknown): number {
+  const found = /Code: (\d+)/.exec(error instanceof Error ? error.message : '')
+  return found === null ? 0 : Number(found[1])
+}
+
+async function start(): Promise<void> {
+  const writer = sessionPool([await openSession(false)])
+  const open: Session[] = []
+  for (let n = 0; n < settings.readers; n += 1) open.push(await openSession(true))
+  const readers = sessionPool(open)
+
+  function perform(task: StoreTask): Promise<string> {
+    if (task.kind === 'query') return readers.use((session) => read(session, task))
+    return writer.use((session) => (task.kind === 'insert' ? insert(session, task) : command(session, task)))
+  }
+
+  process.on('message', (message: ToStoreProcess) => {
+    if ('kind' in message) {
+      void close(0)
+      return
+    }
+    const { number, task } = message
+    perform(task).then(
+      (text) => tell({ kind: 'done', number, text }),
+      (error) => tell({ kind: 'error', number, code: codeOf(error), message: String(error?.message ?? error) }),
+    )
+  })
+  tell({ kind: 'open' })
+}
+
+// Leaving with work in flight is a segmentation fault inside the engine.
+async function close(code: number): Promise<void> {
+  await drainPending()
+  for (const session of sessions) session.close()
+  setImmediate(() => process.exit(code))
+}
+
+// Nobody waits for an answer any more, and what was not acknowledged is in the journal: leave at once.
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
+
+start().catch((error) => {
+  const message = String(error?.message ?? error)
+  const inUse = /another server instance|cannot lock|lock file/i.test(message)
+  tell({ kind: 'failed', reason: inUse ? 'directory in use' : 'other', message })
+  void close(1)
+})

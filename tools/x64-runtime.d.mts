@@ -1,0 +1,1 @@
+export function ensureEngine(options?: { log?: (line: string) => void }): Promise<'native' | 'emulated' | 'none'>
