@@ -20,7 +20,7 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
     help: 'Acknowledged events that the event store has not taken yet',
     registers: [registry],
     collect() {
-      this.set(context.events.status().backlog.bytes)
+      this.set(context.events.status().backlogBytes)
     },
   })
   new Gauge({

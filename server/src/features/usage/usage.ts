@@ -32,7 +32,7 @@ export async function readUsage(context: Context, workspaceId: WorkspaceId) {
 async function countAccounts(context: Context, workspaceId: WorkspaceId, now: Date): Promise<number | null> {
   if (context.events.status().state !== 'ready') return null
   try {
-    return await context.events.countActiveAccounts(workspaceId, startOfMonth(now).getTime())
+    return await context.events.monthlyActiveAccounts(workspaceId, startOfMonth(now))
   } catch (error) {
     if (error instanceof EventStoreUnavailable) return null
     throw error
