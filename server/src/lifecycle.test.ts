@@ -49,7 +49,7 @@ describe('a server', () => {
   })
 
   it('finishes what is under way when it is asked to stop, and leaves nothing running', async () => {
-    const { child } = await site.start()
+    const { child } = await site.start({ CLICKHOUSE_URL: '' })
     const token = site.token()
     const [store] = site.storeProcesses(child.pid)
     const answers = Array.from({ length: 5 }, (_, index) => createKey(token, `last ${index}`))
@@ -101,7 +101,7 @@ describe('a server', () => {
   })
 
   it('heals when the store process is killed, and serves records meanwhile', async () => {
-    const { child } = await site.start()
+    const { child } = await site.start({ CLICKHOUSE_URL: '' })
     await vi.waitFor(async () => expect(await isReady()).toBe(true), { timeout: 120_000, interval: 200 })
     const store = site.storeProcesses(child.pid)[0] ?? expect.fail('there is no store process')
     process.kill(store, 'SIGKILL')

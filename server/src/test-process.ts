@@ -19,6 +19,8 @@ export async function openInstallation() {
     PORT: String(port),
     SIGNET_DATA: data,
     SIGNET_LOG_LEVEL: 'warn',
+    // Most of what is tried here needs no engine: nothing answers at this address. An empty value means the embedded one.
+    CLICKHOUSE_URL: 'http://127.0.0.1:1',
     ...extra,
   })
   const started = new Set<ChildProcess>()

@@ -22,8 +22,7 @@ let workspaceId: WorkspaceId
 beforeAll(async () => {
   world = await openWorld()
   workspaceId = await world.addWorkspace()
-  await world.context.events.ready()
-}, 180_000)
+}, 60_000)
 afterAll(() => world.close())
 
 const plain: MakeSample = async () => ({})

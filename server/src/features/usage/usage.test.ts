@@ -1,0 +1,64 @@
+import { routes } from '@signet/contract/routes'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWorld, type World } from '../../test-world.ts'
+import { startOfMonth } from './usage.ts'
+
+const url = routes.getClientMetrics.path
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+}, 60_000)
+afterAll(() => world.close())
+
+describe('usage', () => {
+  it.each([
+    ['2026-02-28T23:59:59.999Z', '2026-02-01T00:00:00.000Z'],
+    ['2026-03-01T00:00:00.000Z', '2026-03-01T00:00:00.000Z'],
+    ['2026-01-01T05:00:00+14:00', '2025-12-01T00:00:00.000Z'],
+  ])('at %s is that of the month from %s', (now, start) => {
+    expect(startOfMonth(new Date(now)).toISOString()).toBe(start)
+  })
+
+  it('counts the requests made with API keys, and only those', async () => {
+    const id = await world.addWorkspace('starter')
+    const headers = { authorization: `Bearer ${await world.member(id, 'Admin')}`, 'x-client-uuid': id }
+    const made = await world.app.inject({
+      method: 'POST',
+      url: routes.createApiKey.path,
+      headers,
+      payload: { name: 'counted' },
+    })
+    const { key } = made.json()
+    const byKey = () => world.app.inject({ url, headers: { authorization: `Bearer ${key}` } })
+    await Promise.all([byKey(), byKey(), byKey()])
+    const metrics = (await world.app.inject({ url, headers })).json()
+    expect(metrics).toMatchObject({
+      planName: 'starter',
+      status: 'active',
+      requestCount: 3,
+      requestLimit: 1_000_000,
+      monthlyActiveUsersLimit: 10_000,
+    })
+  })
+
+  it('starts anew with the month', async () => {
+    const id = await world.addWorkspace('starter')
+    const headers = { authorization: `Bearer ${await world.member(id, 'Admin')}`, 'x-client-uuid': id }
+    const made = await world.app.inject({
+      method: 'POST',
+      url: routes.createApiKey.path,
+      headers,
+      payload: { name: 'monthly' },
+    })
+    await world.app.inject({ url, headers: { authorization: `Bearer ${made.json().key}` } })
+    const nextMonth = new Date()
+    nextMonth.setUTCMonth(nextMonth.getUTCMonth() + 1, 2)
+    const later = {
+      ...headers,
+      authorization: `Bearer ${await world.token({ clients: [{ clientUUID: id, roles: ['Admin'] }], expiresIn: 60 * 86_400 })}`,
+    }
+    world.setNow(() => nextMonth)
+    expect((await world.app.inject({ url, headers: later })).json()).toMatchObject({ requestCount: 0 })
+    world.setNow(() => new Date())
+  })
+})
