@@ -5,6 +5,11 @@ import { session } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { startTranslations } from './i18n/i18n.ts'
 
+// A page brought back from the browser's memory still believes it is on its way to sign in.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) window.location.reload()
+})
+
 const inFrame = window.self !== window.top
 
 async function start() {

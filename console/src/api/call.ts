@@ -5,8 +5,8 @@ import { apiErrorFrom, unreachable } from './api-error.ts'
 import { accessToken, renew, signIn } from './session.ts'
 
 export type Answer<Name extends RouteName> = z.output<Routes[Name]['answer']>
-export type Query<Name extends RouteName> = z.input<Routes[Name]['query']>
-export type Body<Name extends RouteName> = z.input<NonNullable<Routes[Name]['body']>>
+type Query<Name extends RouteName> = z.input<Routes[Name]['query']>
+type Body<Name extends RouteName> = z.input<NonNullable<Routes[Name]['body']>>
 
 export interface CallOptions<Name extends RouteName> {
   /** The workspace the call is about; none for calls about the person. */

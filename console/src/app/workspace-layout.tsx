@@ -4,14 +4,10 @@ import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../api/profile.ts'
+import { forgetWithoutWorkspace, saveWorkspace, wasWithoutWorkspace } from '../api/saved-workspace.ts'
 import { type Workspace, WorkspaceContext } from '../api/workspace.ts'
 import { firstWorkspaceRefresh } from '../features/workspace/paths/first-workspace.ts'
 import type { Resolution } from '../features/workspace/paths/resolve-path.ts'
-import {
-  forgetWithoutWorkspace,
-  saveWorkspace,
-  wasWithoutWorkspace,
-} from '../features/workspace/paths/saved-workspace.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import { PlanGate } from './plan-gate.tsx'

@@ -1,8 +1,8 @@
 import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useProfile } from '../api/profile.ts'
+import { savedWorkspace } from '../api/saved-workspace.ts'
 import { type Resolution, resolvePath } from '../features/workspace/paths/resolve-path.ts'
-import { savedWorkspace } from '../features/workspace/paths/saved-workspace.ts'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 export function useResolution(): Resolution {

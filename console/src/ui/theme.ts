@@ -105,64 +105,16 @@ export const theme = createTheme({
 
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'signet.theme' })
 
-/** Surfaces and lines by name, so that a page never picks a grey by number and both themes are designed on their own. */
-export const cssVariables: CSSVariablesResolver = () => ({
-  variables: {},
-  light: {
-    '--mantine-color-body': '#f7f8fa',
-    '--mantine-color-text': '#15181f',
-    '--mantine-color-dimmed': '#5a6170',
-    '--mantine-color-placeholder': '#6b7281',
-    '--mantine-color-anchor': '#3f49c0',
-    '--mantine-color-error': '#b3271f',
-    '--mantine-color-default-border': '#d6d9e0',
-    '--surface': '#ffffff',
-    '--surface-sunken': '#f1f2f5',
-    '--surface-hover': '#f1f2f5',
-    '--line': '#e6e8ed',
-    '--line-strong': '#d6d9e0',
-    '--accent': '#3f49c0',
-    '--accent-soft': '#eff1fe',
-    '--warning': '#8a5300',
-    '--warning-fill': '#d9860a',
-    '--warning-soft': '#fdf5e4',
-    '--warning-line': '#eed9ab',
-    '--danger': '#b3271f',
-    '--danger-fill': '#cb352c',
-    '--danger-soft': '#fdf0ef',
-    '--danger-line': '#f3cbc8',
-    '--success': '#13683f',
-    '--success-soft': '#e9f6ef',
-    '--success-line': '#bfe2cf',
-    '--shadow-card': '0 1px 2px rgb(21 24 31 / 4%)',
-  },
-  dark: {
-    '--mantine-color-body': '#0f1217',
-    '--mantine-color-text': '#e4e7ec',
-    '--mantine-color-dimmed': '#9ea5b3',
-    '--mantine-color-placeholder': '#8b93a2',
-    '--mantine-color-anchor': '#a0aaf3',
-    '--mantine-color-error': '#f0938d',
-    '--mantine-color-default': '#1b2029',
-    '--mantine-color-default-border': '#343b48',
-    '--surface': '#14181f',
-    '--surface-sunken': '#0a0c10',
-    '--surface-hover': '#1b2029',
-    '--line': '#222834',
-    '--line-strong': '#343b48',
-    '--accent': '#a0aaf3',
-    '--accent-soft': '#1d2240',
-    '--warning': '#f0bf6a',
-    '--warning-fill': '#e0a03a',
-    '--warning-soft': '#2a2113',
-    '--warning-line': '#4d3c1c',
-    '--danger': '#f0938d',
-    '--danger-fill': '#dd4a41',
-    '--danger-soft': '#2c1716',
-    '--danger-line': '#57302d',
-    '--success': '#7fd3a6',
-    '--success-soft': '#12261c',
-    '--success-line': '#244a37',
-    '--shadow-card': 'none',
-  },
-})
+/** The kit's own names for what tokens.css decides, so that a page never picks a grey by number. */
+export const cssVariables: CSSVariablesResolver = () => {
+  const named = {
+    '--mantine-color-body': 'var(--ground)',
+    '--mantine-color-text': 'var(--ink)',
+    '--mantine-color-dimmed': 'var(--ink-dim)',
+    '--mantine-color-placeholder': 'var(--ink-faint)',
+    '--mantine-color-anchor': 'var(--accent)',
+    '--mantine-color-error': 'var(--danger)',
+    '--mantine-color-default-border': 'var(--line-strong)',
+  }
+  return { variables: {}, light: named, dark: { ...named, '--mantine-color-default': 'var(--surface-hover)' } }
+}

@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { saveWorkspace } from '../../api/saved-workspace.ts'
 import { signIn } from '../../api/session.ts'
 import { FullScreen } from '../../ui/full-screen.tsx'
 import { useDocumentTitle } from '../../ui/page.tsx'
-import { rememberInvitedWorkspace } from './invited-workspace.ts'
 
 /** Hands the invitation on to the login, which opens with its sign-up page. */
 export function InvitedPage() {
@@ -14,7 +14,8 @@ export function InvitedPage() {
   useDocumentTitle(t('invited'))
   useEffect(() => {
     if (failed) return
-    rememberInvitedWorkspace(invitation.clientUUID)
+    // Whoever accepts an invitation wants to arrive there; an id that is not theirs is simply nobody's default.
+    if (invitation.clientUUID !== undefined) saveWorkspace(invitation.clientUUID.toLowerCase())
     signIn('/', { ...invitation, screen_hint: 'signup' }).catch(() => setFailed(true))
   }, [invitation, failed])
   if (failed)

@@ -5,12 +5,12 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureLine, fieldErrors } from '../../api/failure.ts'
 import { apiMutation } from '../../api/query-client.ts'
+import { forgetWithoutWorkspace, saveWorkspace } from '../../api/saved-workspace.ts'
 import { renew, signOut } from '../../api/session.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { Card } from '../../ui/card.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import styles from './inactive-page.module.css'
-import { forgetWithoutWorkspace, saveWorkspace } from './paths/saved-workspace.ts'
 
 /** The first workspace of a person: made here, then written into their token by a silent renewal. */
 export function CreateWorkspaceForm() {

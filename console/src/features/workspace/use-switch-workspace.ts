@@ -1,9 +1,9 @@
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { useRouter } from '@tanstack/react-router'
 import { useProfile } from '../../api/profile.ts'
+import { rememberSwitch, savedWorkspace } from '../../api/saved-workspace.ts'
 import { defaultWorkspace, type Membership } from './paths/default-workspace.ts'
 import { HOME_PAGE, workspacePath } from './paths/resolve-path.ts'
-import { rememberSwitch, savedWorkspace } from './paths/saved-workspace.ts'
 import { switchPath } from './paths/switch-path.ts'
 
 /** Specification §4: forgets the conversation, stores the choice, opens the page that means the same over there. */
