@@ -47,7 +47,8 @@ const url = (protocols: string[], what: string) =>
   z
     .string()
     .refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol), { error: `must be ${what}` })
-const origin = url(['http:', 'https:'], 'an http or https address').transform((text) => new URL(text).origin)
+const httpAddress = url(['http:', 'https:'], 'an http or https address')
+const origin = httpAddress.transform((text) => new URL(text).origin)
 const list = z.string().transform((text) => text.split(',').map((part) => part.trim()))
 
 /** Every variable the server reads. A SIGNET_ variable that is not here is a typing error, and says so. */
@@ -64,11 +65,15 @@ const variables = {
   SIGNET_DATA: z.string(),
   SIGNET_SECRET: z.string().min(MIN_SECRET_LENGTH, { error: `must have at least ${MIN_SECRET_LENGTH} characters` }),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgresql:// address'),
-  CLICKHOUSE_URL: url(['http:', 'https:'], 'an http or https address'),
+  CLICKHOUSE_URL: z
+    .string()
+    .refine((text) => text.split(',').every((each) => httpAddress.safeParse(each).success), {
+      error: 'must be an http or https address, or several with commas between',
+    }),
   SIGNET_CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, { error: 'must be the name of a cluster' }),
-  SIGNET_OIDC_ISSUER: url(['http:', 'https:'], 'an http or https address'),
+  SIGNET_OIDC_ISSUER: httpAddress,
   SIGNET_OIDC_CLIENT_ID: z.string(),
   SIGNET_OIDC_AUDIENCE: z.string(),
   SIGNET_OIDC_ALGORITHMS: list.pipe(

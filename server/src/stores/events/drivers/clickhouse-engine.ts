@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type ClickHouseClient, ClickHouseError, createClient } from '@clickhouse/client'
+import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable, engineError } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
@@ -85,12 +85,13 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)
         const rows = Buffer.concat([...scanSegment(file.subarray(0, segment.bytes)).payloads])
-        await client.insert({
-          table: 'events',
+        // Raw lines; the client's own insert would want each of them as an object.
+        const { stream } = await client.exec({
+          query: 'INSERT INTO events FORMAT JSONEachRow',
           values: Readable.from([rows], { objectMode: false }),
-          format: 'JSONEachRow',
           clickhouse_settings: { ...insertSettings, insert_deduplication_token: segment.id },
         })
+        for await (const _ of stream);
       }),
     query: (sql, parameters, bounds) =>
       onOneNode(async ({ client }) => {
@@ -120,7 +121,8 @@ function connect(url: string): Node {
   const address = new URL(url.trim())
   const database = address.pathname.replace(/^\/+/, '') || 'signet'
   address.pathname = ''
-  const options = { url: address, request_timeout: 60_000 }
+  // What it would print goes through our own log instead.
+  const options = { url: address, request_timeout: 60_000, log: { level: ClickHouseLogLevel.OFF } }
   return { database, client: createClient({ ...options, database }), outside: createClient(options) }
 }
 
