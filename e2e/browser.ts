@@ -57,7 +57,7 @@ export function journey(name: string, walk: (visit: Visit) => Promise<void>, opt
     const { context, troubles } = await ((freshCache ? undefined : reused) ?? openProfile())
     const page = await forget(context)
     troubles.splice(0)
-    const expected: RegExp[] = []
+    const expected: RegExp[] = process.env.E2E_IGNORE ? [new RegExp(process.env.E2E_IGNORE)] : []
     try {
       const { origin } = inject('system')
       await walk({ page, context, origin, expectTrouble: (pattern) => expected.push(pattern) })
@@ -65,7 +65,8 @@ export function journey(name: string, walk: (visit: Visit) => Promise<void>, opt
       expect(unexpected, 'what the browser complained about').toEqual([])
     } catch (error) {
       await takePicture(page, name)
-      if (troubles.length > 0 && error instanceof Error) error.message += `\n\nThe browser said:\n${troubles.join('\n')}`
+      if (troubles.length > 0 && error instanceof Error)
+        error.message += `\n\nThe browser said:\n${troubles.join('\n')}`
       throw error
     } finally {
       if (freshCache) await context.close()

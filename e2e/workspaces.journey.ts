@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { paths } from '@signet/contract/paths'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { openAccountMenu, switchTo } from './account-menu.ts'
@@ -146,5 +148,18 @@ describe('a Read Only user', () => {
     expect(await item.getAttribute('aria-disabled')).toBe('true')
     await item.hover()
     await page.getByRole('tooltip', { name: 'Feature not available' }).waitFor()
+  })
+
+  journey('never sees the API keys on the way home, however slowly home loads', async (visit) => {
+    const { page } = visit
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.route('**/assets/overview-page-*.js', async (route) => {
+      await delay(1500)
+      await route.continue()
+    })
+    await openAs(visit, viewer(), `/${acmeBank.id}/account/api-keys`)
+    await heading(page, 'Acme Bank').waitFor()
+    expect(asked).not.toContain(paths.listApiKeys[1])
   })
 })
