@@ -1,11 +1,12 @@
-import { Button, Tooltip } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailure } from '../../api/failure.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import styles from './api-keys-page.module.css'
 import { KeysSkeleton, KeysTable } from './keys-table.tsx'
 import { type ApiKey, useApiKeys } from './queries.ts'
 import { RevokeDialog } from './revoke-dialog.tsx'
@@ -13,6 +14,8 @@ import { RevokeDialog } from './revoke-dialog.tsx'
 // The contract's rules come with the dialog that needs them, not with the page.
 const loadCreateDialog = () => import('./create-dialog.tsx')
 const CreateDialog = lazy(async () => ({ default: (await loadCreateDialog()).CreateDialog }))
+
+const LIMIT_ID = 'api-key-limit'
 
 export function ApiKeysPage() {
   const { t } = useTranslation('api-keys')
@@ -35,6 +38,7 @@ export function ApiKeysPage() {
           )
         }
       >
+        {full && <LimitNotice />}
         <States
           data={keys.data}
           failure={failure}
@@ -55,21 +59,29 @@ export function ApiKeysPage() {
   )
 }
 
-/** At the limit the button stays reachable and says why it does nothing. */
+/** At the limit the button stays reachable and points to the sentence that says why it does nothing. */
 function CreateButton({ full, disabled, onClick }: { full: boolean; disabled: boolean; onClick: () => void }) {
   const { t } = useTranslation('api-keys')
   return (
-    <Tooltip label={t('limitReached')} disabled={!full}>
-      <Button
-        leftSection={<IconPlus size={16} aria-hidden="true" />}
-        disabled={disabled && !full}
-        {...(full ? { 'data-disabled': true, 'aria-disabled': true, 'aria-description': t('limitReached') } : {})}
-        onClick={(event) => (full ? event.preventDefault() : onClick())}
-        onPointerEnter={() => void loadCreateDialog()}
-        onFocus={() => void loadCreateDialog()}
-      >
-        {t('add')}
-      </Button>
-    </Tooltip>
+    <Button
+      leftSection={<IconPlus size={16} aria-hidden="true" />}
+      disabled={disabled}
+      {...(full ? { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': LIMIT_ID } : {})}
+      onClick={(event) => (full ? event.preventDefault() : onClick())}
+      onPointerEnter={() => void loadCreateDialog()}
+      onFocus={() => void loadCreateDialog()}
+    >
+      {t('add')}
+    </Button>
+  )
+}
+
+function LimitNotice() {
+  const { t } = useTranslation('api-keys')
+  return (
+    <p className={styles.limit} id={LIMIT_ID} data-testid="api-key-limit">
+      <IconAlertTriangle size={16} stroke={1.8} aria-hidden="true" />
+      {t('limitReached')}
+    </p>
   )
 }
