@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { enlargeTranslationBuffer } from './x64-translation-buffer.mjs'
 
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -82,6 +83,8 @@ async function build(work) {
   ]
   for (const result of await Promise.allSettled(work64)) if (result.status === 'rejected') throw result.reason
   await relinkLoader(join(work, 'root'))
+  await keepOnly(join(work, 'root/usr/bin'), 'qemu-x86_64-static')
+  await enlargeTranslationBuffer(join(work, 'root/usr/bin/qemu-x86_64-static'))
   const runtime = {
     command: './root/usr/bin/qemu-x86_64-static',
     arguments: ['-L', './root', './node/bin/node'],
@@ -132,6 +135,11 @@ async function relinkLoader(sysroot) {
   await mkdir(dirname(link), { recursive: true })
   await rm(link, { force: true })
   await symlink(`../${prefix}${loader}`, link)
+}
+
+// The package brings an emulator for every processor there is.
+async function keepOnly(folder, name) {
+  for (const each of await readdir(folder)) if (each !== name) await rm(join(folder, each), { recursive: true })
 }
 
 function oneLine(error) {

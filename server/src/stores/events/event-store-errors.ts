@@ -1,4 +1,5 @@
-abstract class EventStoreError extends Error {
+/** Whatever this store throws on purpose. */
+export abstract class EventStoreError extends Error {
   constructor(message: string, cause?: unknown) {
     super(message, cause === undefined ? undefined : { cause })
     this.name = this.constructor.name

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { type EventLog, lineOf } from '../event-log.ts'
-import { EventStoreUnavailable, engineError } from '../event-store-errors.ts'
+import { EventStoreError, EventStoreUnavailable, engineError, QueryTimedOut } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
 import { scanSegment } from '../journal/segment-format.ts'
 import { migrate } from '../migrations/migrate.ts'
@@ -93,17 +93,25 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
         })
         for await (const _ of stream);
       }),
-    query: (sql, parameters, bounds) =>
-      onOneNode(async ({ client }) => {
-        const result = await client.query({
-          query: oneStatement(sql),
-          query_params: { ...parameters },
-          format: 'JSONEachRow',
-          clickhouse_settings: { ...boundSettings(bounds), readonly: '2' },
-          abort_signal: AbortSignal.timeout(bounds.timeoutMs * 2),
-        })
-        return readRows(await result.text())
-      }),
+    async query(sql, parameters, bounds) {
+      const statement = oneStatement(sql)
+      // The server's own limit ends a query; this one ends the wait for a server that does not keep it.
+      const late = AbortSignal.timeout(bounds.timeoutMs + waitMs)
+      return onOneNode(async ({ client }) => {
+        try {
+          const result = await client.query({
+            query: statement,
+            query_params: { ...parameters },
+            format: 'JSONEachRow',
+            clickhouse_settings: { ...boundSettings(bounds), readonly: '2' },
+            abort_signal: late,
+          })
+          return readRows(await result.text())
+        } catch (error) {
+          throw late.aborted ? new QueryTimedOut('The event store is busy', error) : error
+        }
+      })
+    },
     async command(sql, parameters) {
       await available.wait(waitMs)
       for (const { client } of nodes) await run(client, sql, parameters)
@@ -168,6 +176,6 @@ async function run(client: ClickHouseClient, sql: string, parameters: EnginePara
 
 function translate(error: unknown): Error {
   if (error instanceof ClickHouseError) return engineError(error.message, Number(error.code))
-  if (error instanceof EventStoreUnavailable) return error
+  if (error instanceof EventStoreError) return error
   return new EventStoreUnavailable(`ClickHouse does not answer: ${lineOf(error)}`, error)
 }

@@ -1,0 +1,73 @@
+CREATE TABLE IF NOT EXISTS schema_migrations (
+  number UInt32,
+  name String,
+  appliedAt DateTime DEFAULT now()
+) ENGINE = ReplacingMergeTree ORDER BY number;
+
+CREATE TABLE IF NOT EXISTS events_local (
+  workspace UUID,
+  ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  receivedAt DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  eventId String CODEC(ZSTD(1)),
+  type LowCardinality(String),
+  source LowCardinality(String),
+  reason LowCardinality(String),
+  account String CODEC(ZSTD(1)),
+  accountId String CODEC(ZSTD(1)),
+  email String CODEC(ZSTD(1)),
+  phone String CODEC(ZSTD(1)),
+  ip String CODEC(ZSTD(1)),
+  userAgent String CODEC(ZSTD(1)),
+  session String CODEC(ZSTD(1)),
+  device String CODEC(ZSTD(1)),
+  paymentHash String CODEC(ZSTD(1)),
+  targetApp LowCardinality(String),
+  print String CODEC(ZSTD(1)),
+  country LowCardinality(String),
+  region LowCardinality(String),
+  city LowCardinality(String),
+  latitude Nullable(Float32),
+  longitude Nullable(Float32),
+  accuracyKm Nullable(UInt16),
+  timeZone LowCardinality(String),
+  asn UInt32,
+  asOrganisation LowCardinality(String),
+  networkCidr LowCardinality(String),
+  ipHosting Bool,
+  ipVpn Bool,
+  ipTor Bool,
+  ipRelay Bool,
+  ipMobile Bool,
+  emailDomain LowCardinality(String),
+  emailDisposable Bool,
+  emailFree Bool,
+  emailRole Bool,
+  emailAlias Bool,
+  phoneCountry LowCardinality(String),
+  phoneLineType LowCardinality(String),
+  browser LowCardinality(String),
+  browserVersion LowCardinality(String),
+  os LowCardinality(String),
+  osVersion LowCardinality(String),
+  deviceType LowCardinality(String),
+  deviceBrand LowCardinality(String),
+  deviceModel LowCardinality(String),
+  bot Bool,
+  headless Bool,
+  scripted Bool,
+  labels Array(LowCardinality(String)),
+  customData Map(LowCardinality(String), String),
+  INDEX account_bloom account TYPE bloom_filter(0.01) GRANULARITY 4,
+  INDEX ip_bloom ip TYPE bloom_filter(0.01) GRANULARITY 4,
+  INDEX print_bloom print TYPE bloom_filter(0.01) GRANULARITY 4,
+  INDEX email_bloom email TYPE bloom_filter(0.01) GRANULARITY 4,
+  INDEX session_bloom session TYPE bloom_filter(0.01) GRANULARITY 4,
+  INDEX eventId_bloom eventId TYPE bloom_filter(0.01) GRANULARITY 4
+) ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/events_local', '{replica}')
+PARTITION BY toYYYYMM(ts)
+ORDER BY (workspace, ts)
+TTL toDateTime(ts) + INTERVAL 180 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000;
+
+CREATE TABLE IF NOT EXISTS events AS events_local
+ENGINE = Distributed('main', 'signet', 'events_local', cityHash64(workspace, account));

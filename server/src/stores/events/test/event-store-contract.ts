@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
+import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
+import { sampleEvent } from './sample-event.ts'
+
+type EngineOptions = Pick<EventStoreOptions, 'clickhouseUrl' | 'clickhouseCluster'>
+
+const patience = 240_000
+const day = 86_400_000
+const allTime = { from: new Date(0), to: new Date('2100-01-01') }
+
+/** What every driver must keep. One engine for the whole suite; workspaces keep the cases apart. */
+export function eventStoreContract(engineOptions: () => Promise<EngineOptions>): void {
+  describe('an event store', () => {
+    let dataDirectory: string
+    let options: EventStoreOptions
+    let store: EventStore
+
+    beforeAll(async () => {
+      dataDirectory = await mkdtemp(join(tmpdir(), 'event-store-'))
+      options = { dataDirectory, log: () => undefined, waitMs: 60_000, ...(await engineOptions()) }
+      store = await openEventStore(options)
+      await store.ready(patience)
+    })
+
+    afterAll(async () => {
+      await store?.close()
+      await rm(dataDirectory, { recursive: true, force: true })
+    })
+
+    it('gives an event back with every field as it was appended', async () => {
+      const workspace = randomUUID()
+      const now = Date.now()
+      const full = sampleEvent('full', { timestamp: now, receivedAt: now })
+      const bare = sampleEvent('bare', { timestamp: now - 1, latitude: null, labels: [], customData: {}, account: '' })
+      await store.append(workspace, [bare, full])
+      await store.flush(patience)
+      expect(await store.latestEvents(workspace, 10)).toEqual([full, bare])
+      expect(await store.latestEvents(workspace, 1)).toEqual([full])
+    })
+
+    it('counts within a half-open range, and accounts once', async () => {
+      const workspace = randomUUID()
+      const at = Date.now() - day
+      const times = [at - 1, at, at + 1, at + 2]
+      await store.append(
+        workspace,
+        times.map((timestamp, n) => sampleEvent(`n${n}`, { timestamp, account: `account-${n % 2}` })),
+      )
+      await store.flush(patience)
+      expect(await store.countEvents(workspace, { from: new Date(at), to: new Date(at + 2) })).toBe(2)
+      expect(await store.monthlyActiveAccounts(workspace, new Date(at))).toBe(2)
+      expect(await store.monthlyActiveAccounts(workspace, new Date(at + 2))).toBe(1)
+    })
+
+    it('keeps workspaces apart, and forgets one without touching another', async () => {
+      const [mine, other, empty] = [randomUUID(), randomUUID(), randomUUID()]
+      const recent = Array.from({ length: 20 }, (_, n) =>
+        sampleEvent(`e${n}`, { timestamp: Date.now() - n, account: `a${n}` }),
+      )
+      await Promise.all([store.append(mine, recent), store.append(other, recent.slice(0, 7))])
+      await store.flush(patience)
+      expect(await store.countEvents(mine, allTime)).toBe(20)
+      expect(await store.hasEvents(empty)).toBe(false)
+      await store.forgetWorkspace(mine)
+      expect(await store.countEvents(mine, allTime)).toBe(0)
+      expect(await store.hasEvents(mine)).toBe(false)
+      expect(await store.countEvents(other, allTime)).toBe(7)
+    })
+
+    it('reads with bound values only, refuses writes and second statements', async () => {
+      const hostile = "x' OR 1 = 1; DROP TABLE events --"
+      const rows = await store.query('SELECT {value:String} AS echo, {list:Array(UInt32)} AS list', {
+        value: hostile,
+        list: [1, 2],
+      })
+      expect(rows).toEqual([{ echo: hostile, list: [1, 2] }])
+      await expect(store.query('SELECT 1; DROP TABLE events', {})).rejects.toThrow(QueryFailed)
+      await expect(store.query('DROP TABLE events', {})).rejects.toThrow(QueryFailed)
+      expect(await store.query('SELECT count() > 0 AS there FROM events', {})).toEqual([{ there: 1 }])
+    })
+
+    it('ends a query at its bounds of time and rows', async () => {
+      const endless = 'SELECT sum(sipHash64(number)) AS x FROM numbers(1000000000000)'
+      await expect(store.query(endless, {}, { timeoutMs: 500 })).rejects.toThrow(QueryTimedOut)
+      const many = 'SELECT number FROM numbers(100000)'
+      await expect(store.query(many, {}, { maxRows: 10, timeoutMs: 60_000 })).rejects.toThrow(QueryTooLarge)
+    })
+
+    it('counts a segment once that is offered again after a restart, also across months', async () => {
+      const workspace = randomUUID()
+      const journal = join(dataDirectory, 'events/journal')
+      const kept = join(dataDirectory, 'kept')
+      await mkdir(kept)
+      const months = [0, 31, 62].map((days) => Date.now() - days * day)
+      await store.append(
+        workspace,
+        Array.from({ length: 30 }, (_, n) => sampleEvent(`e${n}`, { timestamp: months[n % 3] ?? 0, account: `a${n}` })),
+      )
+      const [segment] = (await readdir(journal)).filter((name) => name.endsWith('.segment'))
+      if (segment === undefined) throw new Error('the segment was gone before it could be copied')
+      await cp(join(journal, segment), join(kept, segment))
+      await store.flush(patience)
+      await store.close()
+      await cp(join(kept, segment), join(journal, segment))
+      store = await openEventStore(options)
+      await store.ready(patience)
+      await store.flush(patience)
+      expect(store.status()).toMatchObject({ state: 'ready', backlogSegments: 0 })
+      expect(await store.countEvents(workspace, allTime)).toBe(30)
+    })
+  })
+}
