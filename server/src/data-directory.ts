@@ -26,9 +26,9 @@ interface Owner {
 /** Everything the installation keeps lies below one directory, in use by one server at a time. */
 export function openDataDirectory(directory: string): DirectoryLock {
   try {
-    mkdirSync(directory, { recursive: true, mode: 0o711 })
     // Others may pass through (the database may run as another user) but not look around; secrets are files of their own.
-    chmodSync(directory, 0o711)
+    // A directory that was there before keeps what its owner gave it.
+    if (mkdirSync(directory, { recursive: true, mode: 0o711 }) !== undefined) chmodSync(directory, 0o711)
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError(`the data directory ${directory} cannot be used: ${(error as NodeJS.ErrnoException).code}`)

@@ -1,5 +1,5 @@
 import type { WorkspaceId } from '@signet/contract/ids'
-import { count, eq, inArray } from 'drizzle-orm'
+import { count, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
 import { workspaces } from '../../stores/records/schema.ts'
 
@@ -29,7 +29,9 @@ export async function updateCompany(db: Db, id: WorkspaceId, company: string): P
   await db.update(workspaces).set({ company }).where(eq(workspaces.id, id))
 }
 
+/** Creations of one person take turns, so that the count stays true until the transaction ends. */
 export async function countCreatedBy(db: Db, createdBy: string): Promise<number> {
+  await db.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${createdBy}, 0))`)
   const [row] = await db.select({ total: count() }).from(workspaces).where(eq(workspaces.createdBy, createdBy))
   return row?.total ?? 0
 }

@@ -101,4 +101,13 @@ describe('a workspace', () => {
       { clientUUID: created.clientUUID, company: 'Start Up', plan: 'free', roles: ['Admin'] },
     ])
   })
+
+  it('is not created past the number one person may have, with 50 created at once', async () => {
+    const headers = { authorization: `Bearer ${await local.token({ sub: 'eager' })}` }
+    const create = (_: unknown, index: number) =>
+      local.app.inject({ method: 'POST', url, headers, payload: { company: `Try ${index}` } })
+    const answers = await Promise.all(Array.from({ length: 50 }, create))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20)
+    expect((await factsOf(local.context, 'eager')).clients).toHaveLength(20)
+  })
 })

@@ -11,11 +11,13 @@ import { dropRoot, type Unprivileged } from './unprivileged.ts'
 
 const OWNER = 'signet_owner'
 const USER = 'signet'
+/** Names the socket's file, nothing else: no port is opened. */
+const PORT = 5432
 const SOCKET_PATH_MAX = 100
 const READY_WITHIN_MS = 60_000
 
 export interface EmbeddedPostgres {
-  connection: { host: string; user: string; database: string }
+  connection: { host: string; port: number; user: string; database: string }
   pid(): number | null
   stop(): Promise<void>
 }
@@ -95,6 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 export const embeddedConnection = (directory: string) => ({
   host: socketDirectory(directory),
+  port: PORT,
   user: USER,
   database: USER,
 })
@@ -122,7 +125,7 @@ async function initialise(initdb: string, data: string, user: Unprivileged) {
     '--locale=C',
     '--no-instructions',
   ])
-  await promisify(execFile)(command, parameters, { ...user.identity, cwd: '/' })
+  await promisify(execFile)(command, parameters, { ...user.identity, cwd: '/', env: cleanEnvironment() })
   renameSync(fresh, data)
 }
 
@@ -135,6 +138,7 @@ function spawnPostgres(
 ): ChildProcess {
   const settings = {
     listen_addresses: '',
+    port: String(PORT),
     unix_socket_directories: socket,
     unix_socket_permissions: '0700',
     max_connections: '40',
@@ -152,11 +156,20 @@ function spawnPostgres(
   ])
   const log = openSync(join(options.directory, 'postgres.log'), 'a', 0o600)
   // Its own process group: Ctrl-C in a terminal must reach the server first, which then stops the database last.
-  const child = spawn(command, parameters, { ...user.identity, cwd: '/', detached: true, stdio: ['ignore', log, log] })
+  const child = spawn(command, parameters, {
+    ...user.identity,
+    cwd: '/',
+    env: cleanEnvironment(),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
   child.on('error', (error) => options.log('error', `PostgreSQL could not be started: ${error.message}`))
   child.unref()
   return child
 }
+
+/** Neither our secrets nor a shell's PG… variables are the database's business. */
+const cleanEnvironment = () => ({ PATH: process.env.PATH ?? '', LC_ALL: 'C', TZ: 'UTC' })
 
 async function adopt(data: string): Promise<number | null> {
   const left = readPostmaster(data)
@@ -170,7 +183,7 @@ async function adopt(data: string): Promise<number | null> {
 async function ready(socket: string, gone: () => boolean, log: string) {
   const deadline = Date.now() + READY_WITHIN_MS
   for (;;) {
-    const client = new pg.Client({ host: socket, user: OWNER, database: 'postgres' })
+    const client = new pg.Client({ host: socket, port: PORT, user: OWNER, database: 'postgres' })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -188,7 +201,7 @@ async function ready(socket: string, gone: () => boolean, log: string) {
 }
 
 async function ensureDatabase(socket: string) {
-  const client = new pg.Client({ host: socket, user: OWNER, database: 'postgres' })
+  const client = new pg.Client({ host: socket, port: PORT, user: OWNER, database: 'postgres' })
   await client.connect()
   try {
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [USER])
