@@ -65,11 +65,9 @@ const variables = {
   SIGNET_DATA: z.string(),
   SIGNET_SECRET: z.string().min(MIN_SECRET_LENGTH, { error: `must have at least ${MIN_SECRET_LENGTH} characters` }),
   DATABASE_URL: url(['postgres:', 'postgresql:'], 'a postgresql:// address'),
-  CLICKHOUSE_URL: z
-    .string()
-    .refine((text) => text.split(',').every((each) => httpAddress.safeParse(each).success), {
-      error: 'must be an http or https address, or several with commas between',
-    }),
+  CLICKHOUSE_URL: z.string().refine((text) => text.split(',').every((each) => httpAddress.safeParse(each).success), {
+    error: 'must be an http or https address, or several with commas between',
+  }),
   SIGNET_CLICKHOUSE_CLUSTER: z
     .string()
     .regex(/^[A-Za-z_][A-Za-z0-9_]{0,62}$/, { error: 'must be the name of a cluster' }),
