@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { insertSettings } from './drivers/event-engine.ts'
 import { sessionPool } from './drivers/session-pool.ts'
@@ -95,9 +97,18 @@ async function close(code: number): Promise<void> {
 // Nobody waits for an answer any more, and what was not acknowledged is in the journal: leave at once.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
+// The engine says only that it cannot connect; whom its lock belongs to stands in the file that it locks.
+function isHeldByAnother(): boolean {
+  try {
+    const holder = /^PID: (\d+)/m.exec(readFileSync(join(settings.directory, 'status'), 'utf8'))
+    return holder !== null && Number(holder[1]) !== process.pid && process.kill(Number(holder[1]), 0)
+  } catch {
+    return false
+  }
+}
+
 start().catch((error) => {
   const message = String(error?.message ?? error)
-  const inUse = /another server instance|cannot lock|lock file/i.test(message)
-  tell({ kind: 'failed', reason: inUse ? 'directory in use' : 'other', message })
+  tell({ kind: 'failed', reason: isHeldByAnother() ? 'directory in use' : 'other', message })
   void close(1)
 })
