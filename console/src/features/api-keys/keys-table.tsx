@@ -15,26 +15,28 @@ interface KeysTableProps {
 export function KeysTable({ apiKeys, onRevoke }: KeysTableProps) {
   const { t } = useTranslation('api-keys')
   return (
-    <table className={styles.table} aria-label={t('title')}>
-      <thead>
-        <tr>
-          <th scope="col">{t('columns.name')}</th>
-          <th scope="col">{t('columns.hint')}</th>
-          <th scope="col">{t('columns.created')}</th>
-          <th scope="col">{t('columns.createdBy')}</th>
-          <th scope="col">{t('columns.lastUsed')}</th>
-          <th scope="col">{t('columns.status')}</th>
-          <th scope="col">
-            <span className={styles.hidden}>{t('columns.actions')}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {apiKeys.map((apiKey) => (
-          <Row key={apiKey.id} apiKey={apiKey} onRevoke={onRevoke} />
-        ))}
-      </tbody>
-    </table>
+    <div className={styles.frame}>
+      <table className={styles.table} aria-label={t('title')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.name')}</th>
+            <th scope="col">{t('columns.hint')}</th>
+            <th scope="col">{t('columns.created')}</th>
+            <th scope="col">{t('columns.createdBy')}</th>
+            <th scope="col">{t('columns.lastUsed')}</th>
+            <th scope="col">{t('columns.status')}</th>
+            <th scope="col">
+              <span className={styles.hidden}>{t('columns.actions')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {apiKeys.map((apiKey) => (
+            <Row key={apiKey.id} apiKey={apiKey} onRevoke={onRevoke} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -29,7 +29,9 @@ export function WorkspaceSwitcher({ current }: { current: string | null }) {
               onClick={() => switchTo(client)}
               rightSection={here ? <IconCheck size={15} aria-label={t('account.current')} /> : null}
             >
-              <Private>{client.company || 'Default'}</Private>
+              <span className={styles.company}>
+                <Private>{client.company || 'Default'}</Private>
+              </span>
             </Menu.Item>
           )
         })}
