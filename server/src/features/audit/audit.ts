@@ -3,20 +3,13 @@ import { WorkspaceId } from '@signet/contract/ids'
 import type { Member } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
-import { CHAIN_START, entryHash, firstBroken } from './chain.ts'
+import { CHAIN_START, type ChainedEntry, entryHash, firstBroken } from './chain.ts'
 import { appendEntry, countEntries, lockHead, pageOfEntries, walkEntries } from './store.ts'
 
 /** Changes that belong to no workspace stand in a chain of their own. */
 export const NO_WORKSPACE = WorkspaceId.parse('00000000-0000-0000-0000-000000000000')
 
-export interface Change {
-  actor: string
-  action: string
-  target: string
-  before: unknown
-  after: unknown
-  requestId: string
-}
+export type Change = Omit<ChainedEntry, 'workspaceId' | 'sequence' | 'at'>
 
 /** Part of the change's own transaction: what is not audited did not happen. */
 export async function recordChange(
