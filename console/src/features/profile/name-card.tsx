@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { ProfileInput } from '@signet/contract/profile'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureLine, fieldErrors } from '../../api/failure.ts'
 import { profileQuery, useProfile } from '../../api/profile.ts'
@@ -9,19 +9,30 @@ import { apiMutation, queryClient } from '../../api/query-client.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { Card } from '../../ui/card.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { useLazyRules } from '../../ui/use-lazy-rules.ts'
 import styles from './user-settings-page.module.css'
+
+const loadRules = async () => (await import('@signet/contract/profile')).ProfileInput
 
 export function NameCard() {
   const { t } = useTranslation('profile')
   const profile = useProfile()
   const save = useMutation(apiMutation('updateProfile'))
+  const rules = useLazyRules(loadRules)
   const form = useForm({
     initialValues: { givenName: profile.givenName, familyName: profile.familyName },
-    validate: schemaResolver(ProfileInput, { sync: true }),
+    validate: (values) => rules.check?.(values) ?? {},
     validateInputOnChange: true,
   })
+  // What was typed while the rules were on their way is judged when they arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only their arrival counts; the form is new at every render
+  useEffect(() => {
+    for (const name of ['givenName', 'familyName'] as const) if (form.isDirty(name)) form.validateField(name)
+  }, [rules.check])
   const submit = form.onSubmit(async (body) => {
     try {
+      const errors = (await rules.ready())(body)
+      if (Object.keys(errors).length > 0) return form.setErrors(errors)
       const saved = await save.mutateAsync({ body })
       queryClient.setQueryData(profileQuery.queryKey, saved)
       form.resetDirty({ givenName: saved.givenName, familyName: saved.familyName })
@@ -42,7 +53,7 @@ export function NameCard() {
   }
   return (
     <Card title={t('name.title')}>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} onFocus={rules.prepare} noValidate>
         <div className={styles.fields}>
           <TextInput {...field('givenName')} label={t('name.first')} required autoComplete="given-name" />
           <TextInput {...field('familyName')} label={t('name.last')} required autoComplete="family-name" />

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { ClientInput } from '@signet/contract/workspace'
+import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureLine, fieldErrors } from '../../api/failure.ts'
 import { apiMutation } from '../../api/query-client.ts'
@@ -10,19 +10,30 @@ import { renew, signOut } from '../../api/session.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { Card } from '../../ui/card.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { useLazyRules } from '../../ui/use-lazy-rules.ts'
 import styles from './inactive-page.module.css'
+
+const loadRules = async () => (await import('@signet/contract/workspace')).ClientInput
 
 /** The first workspace of a person: made here, then written into their token by a silent renewal. */
 export function CreateWorkspaceForm() {
   const { t } = useTranslation('workspace')
   const create = useMutation(apiMutation('createClient'))
+  const rules = useLazyRules(loadRules)
   const form = useForm({
     initialValues: { company: '' },
-    validate: schemaResolver(ClientInput, { sync: true }),
+    validate: (values) => rules.check?.(values) ?? {},
     validateInputOnChange: true,
   })
+  // What was typed while the rules were on their way is judged when they arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only their arrival counts; the form is new at every render
+  useEffect(() => {
+    if (form.isDirty('company')) form.validateField('company')
+  }, [rules.check])
   const submit = form.onSubmit(async (body) => {
     try {
+      const errors = (await rules.ready())(body)
+      if (Object.keys(errors).length > 0) return form.setErrors(errors)
       const { clientUUID } = await create.mutateAsync({ body })
       saveWorkspace(clientUUID)
       forgetWithoutWorkspace()
@@ -38,7 +49,7 @@ export function CreateWorkspaceForm() {
   const error = form.errors.company
   return (
     <Card title={t('create.submit')}>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form className={styles.form} onSubmit={submit} onFocus={rules.prepare} noValidate>
         <TextInput
           {...form.getInputProps('company')}
           error={typeof error === 'string' ? translateRule(error) : undefined}
