@@ -56,7 +56,7 @@ function hasNativeLibrary() {
   }
 }
 
-// A lockfile written where the platform's own library was not to be had leaves it out; another registry may have it.
+// A lockfile written where the platform's own library was not to be had leaves it out; it may be to be had here.
 async function installNativeLibrary() {
   const version = requireFromServer('chdb/package.json').optionalDependencies?.[libraryName()]
   if (version === undefined) return false

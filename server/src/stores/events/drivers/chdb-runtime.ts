@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NoEmbeddedEngine } from '../event-store-errors.ts'
 
-/** How to fork the store process on this machine. */
+/** How to fork the store process here. */
 export interface ChdbRuntime {
   readonly execPath: string
   readonly execArgv: string[]

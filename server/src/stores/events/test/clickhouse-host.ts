@@ -11,7 +11,7 @@ export interface ClickhouseHost {
   stop(): Promise<void>
 }
 
-const script = fileURLToPath(new URL('../../../../../tools/clickhouse-host.mjs', import.meta.url))
+const script = fileURLToPath(new URL('clickhouse-server.mjs', import.meta.url))
 const startMs = 240_000
 
 /** One real ClickHouse server. */

@@ -1,9 +1,9 @@
 // A ClickHouse server for tests, out of the library that chDB brings: clickhouse-local listens on HTTP and on its own
-// protocol. Unauthenticated, so loopback only. Usage: clickhouse-host.mjs <folder> <http port> <tcp port> [config file]
+// protocol. Unauthenticated, so loopback only. Usage: clickhouse-server.mjs <folder> <http port> <tcp port> [config file]
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
-const require = createRequire(new URL('../server/package.json', import.meta.url))
+const require = createRequire(import.meta.url)
 const { DataType, load, open } = require('ffi-rs')
 const library = `@chdb/lib-${process.platform}-${process.arch}${process.platform === 'linux' ? '-gnu' : ''}`
 const [folder, httpPort, tcpPort, configFile] = process.argv.slice(2)
