@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultClient, readClaims, rolesIn } from './claims.ts'
-import { DEMO_CLIENT_UUID } from './demo.ts'
+import { readClaims } from './claims.ts'
 
 const A = '11111111-1111-4111-8111-111111111111'
-const B = '22222222-2222-4222-8222-222222222222'
 const ns = 'https://signet.dev/'
 
 describe('claims', () => {
@@ -32,25 +30,4 @@ describe('claims', () => {
       expect(readClaims({ sub: 's', [`${ns}clients`]: clients }).clients).toEqual([])
     },
   )
-
-  it('make everybody Read Only in the demo workspace, whatever they say', () => {
-    const { clients } = readClaims({ sub: 's', [`${ns}clients`]: [{ clientUUID: DEMO_CLIENT_UUID, roles: ['Admin'] }] })
-    expect(rolesIn(clients, DEMO_CLIENT_UUID)).toEqual(['Read Only'])
-    expect(rolesIn([], DEMO_CLIENT_UUID)).toEqual(['Read Only'])
-    expect(rolesIn([], A)).toBeNull()
-  })
-})
-
-describe('the default workspace', () => {
-  const reader = { clientUUID: A, roles: ['Read Only'] as const }
-  const admin = { clientUUID: B, roles: ['Admin'] as const }
-  it.each([
-    ['the saved one', [reader, admin], A, A],
-    ['the first where one is Admin', [reader, admin], null, B],
-    ['the first, when Admin nowhere', [reader], null, A],
-    ['not a saved one that was left', [reader, admin], 'gone', B],
-    ['none', [], null, undefined],
-  ])('is %s', (_name, clients, saved, expected) => {
-    expect(defaultClient(clients, saved)?.clientUUID).toBe(expected)
-  })
 })

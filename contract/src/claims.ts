@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { type Role, roles } from './access.ts'
-import { DEMO_CLIENT_UUID, isDemo } from './demo.ts'
 import { WorkspaceId } from './ids.ts'
 import { planNames } from './plans.ts'
 
@@ -42,24 +41,4 @@ export function readClaims(payload: Record<string, unknown>, namespace = DEFAULT
     clients: clients.success ? clients.data : [],
     flags: flags.success ? flags.data : [],
   }
-}
-
-/** The demo workspace is Read Only for everybody, whatever a token says. */
-export function rolesIn(clients: readonly ClientClaim[], workspaceId: string): readonly Role[] | null {
-  if (isDemo(workspaceId)) return ['Read Only']
-  return clients.find((client) => client.clientUUID === workspaceId)?.roles ?? null
-}
-
-/** Specification §6: the saved one, otherwise the first where the user is Admin, otherwise the first. */
-export function defaultClient<T extends { clientUUID: string; roles: readonly Role[] }>(
-  clients: readonly T[],
-  saved: string | null,
-): T | null {
-  const own = clients.filter((client) => client.clientUUID !== DEMO_CLIENT_UUID)
-  return (
-    clients.find((client) => client.clientUUID === saved) ??
-    own.find((client) => client.roles.includes('Admin')) ??
-    own[0] ??
-    null
-  )
 }

@@ -1,7 +1,8 @@
 import { type Access, can, planAllows } from '@signet/contract/access'
-import { type ClientClaim, defaultClient, rolesIn } from '@signet/contract/claims'
+import type { ClientClaim } from '@signet/contract/claims'
 import { isDemo } from '@signet/contract/demo'
 import { type ApiKeyId, WorkspaceId } from '@signet/contract/ids'
+import { defaultWorkspace, rolesIn } from '@signet/contract/membership'
 import type { PlanStatus } from '@signet/contract/plans'
 import { type Member, type Person, personName } from '../actor.ts'
 import { AppError } from '../app-error.ts'
@@ -87,7 +88,7 @@ function readBearer(authorization: string | undefined): string {
 
 function chooseWorkspace(clients: readonly ClientClaim[], asked: string | undefined): WorkspaceId {
   if (asked === undefined) {
-    const own = defaultClient(clients, null)
+    const own = defaultWorkspace(clients, null)
     if (own === null) throw new AppError('no_workspace')
     return own.clientUUID
   }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { limits } from '@signet/contract/limits'
+import { defaultWorkspace } from '@signet/contract/membership'
 import { plans } from '@signet/contract/plans'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { FailureNotice } from '../../ui/states.tsx'
 import { CreateWorkspaceForm } from './create-workspace-form.tsx'
 import styles from './inactive-page.module.css'
-import { defaultWorkspace } from './paths/default-workspace.ts'
 import { useEnterDemo } from './use-switch-workspace.ts'
 
 /** Shown when the plan is canceled, expired or inactive, and to people without a workspace (specification §4). */

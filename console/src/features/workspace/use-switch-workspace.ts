@@ -1,8 +1,8 @@
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
+import { defaultWorkspace, type Membership } from '@signet/contract/membership'
 import { useRouter } from '@tanstack/react-router'
 import { useProfile } from '../../api/profile.ts'
 import { rememberSwitch, savedWorkspace } from '../../api/saved-workspace.ts'
-import { defaultWorkspace, type Membership } from './paths/default-workspace.ts'
 import { HOME_PAGE, workspacePath } from './paths/resolve-path.ts'
 import { switchPath } from './paths/switch-path.ts'
 

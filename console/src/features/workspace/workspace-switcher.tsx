@@ -1,9 +1,9 @@
 import { Menu } from '@mantine/core'
+import { ownWorkspaces } from '@signet/contract/membership'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../api/profile.ts'
 import { Private } from '../../ui/private.tsx'
-import { ownWorkspaces } from './paths/default-workspace.ts'
 import { useSwitchWorkspace } from './use-switch-workspace.ts'
 import styles from './workspace-switcher.module.css'
 

@@ -1,5 +1,5 @@
 import { isDemo } from '@signet/contract/demo'
-import type { Membership } from './default-workspace.ts'
+import type { Membership } from '@signet/contract/membership'
 
 /**
  * Specification §4: a single-workspace user whose workspace is not the demo one gets a one-time refresh. It happens when

@@ -1,7 +1,7 @@
 import type { Role } from '@signet/contract/access'
 import { DEMO_CLIENT_UUID as DEMO } from '@signet/contract/demo'
+import { defaultWorkspace } from '@signet/contract/membership'
 import { describe, expect, test } from 'vitest'
-import { defaultWorkspace } from './default-workspace.ts'
 import { firstWorkspaceRefresh } from './first-workspace.ts'
 import { resolvePath } from './resolve-path.ts'
 import { switchPath } from './switch-path.ts'

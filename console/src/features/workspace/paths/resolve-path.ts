@@ -1,6 +1,6 @@
 import { isReadOnly, type Role } from '@signet/contract/access'
 import { isDemo } from '@signet/contract/demo'
-import { defaultWorkspace, type Membership } from './default-workspace.ts'
+import { defaultWorkspace, type Membership } from '@signet/contract/membership'
 
 export const HOME_PAGE = 'dashboard'
 export const INACTIVE_PATH = '/account/inactive'

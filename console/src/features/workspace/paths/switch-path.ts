@@ -1,6 +1,6 @@
 import { isReadOnly } from '@signet/contract/access'
 import { isDemo } from '@signet/contract/demo'
-import type { Membership } from './default-workspace.ts'
+import type { Membership } from '@signet/contract/membership'
 import { HOME_PAGE, isUuid, segmentsOf, workspacePath } from './resolve-path.ts'
 
 /** Specification §2: details and editors of one workspace mean nothing in another, so their lists open instead. */

@@ -1,7 +1,7 @@
-import type { Role } from '@signet/contract/access'
-import { isDemo } from '@signet/contract/demo'
+import type { Role } from './access.ts'
+import { isDemo } from './demo.ts'
 
-/** What the path rules need to know of a workspace that the person belongs to. */
+/** A workspace as a person belongs to it. Free of schemas: the console's first chunk uses these rules too. */
 export interface Membership {
   clientUUID: string
   roles: readonly Role[]
@@ -10,6 +10,12 @@ export interface Membership {
 /** The demo workspace belongs to nobody, even where a token lists it. */
 export const ownWorkspaces = <T extends Membership>(clients: readonly T[]) =>
   clients.filter((client) => !isDemo(client.clientUUID))
+
+/** The demo workspace is Read Only for everybody, whatever a token says. null: not a member. */
+export function rolesIn(clients: readonly Membership[], workspaceId: string): readonly Role[] | null {
+  if (isDemo(workspaceId)) return ['Read Only']
+  return clients.find((client) => client.clientUUID === workspaceId)?.roles ?? null
+}
 
 /** Specification §6: the saved one, otherwise the first where the user is Admin, otherwise the first. */
 export function defaultWorkspace<T extends Membership>(clients: readonly T[], saved: string | null): T | null {
