@@ -115,7 +115,8 @@ describe('every page', () => {
     })
   }
 
-  good('the API documentation', async ({ page }) => {
+  good('the API documentation', async ({ page, expectTrouble }) => {
+    expectTrouble(/favicon\.ico/)
     await page.goto('/v1/docs')
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
