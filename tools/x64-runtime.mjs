@@ -8,7 +8,6 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { enlargeTranslationBuffer } from './x64-translation-buffer.mjs'
 
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -84,7 +83,6 @@ async function build(work) {
   for (const result of await Promise.allSettled(work64)) if (result.status === 'rejected') throw result.reason
   await relinkLoader(join(work, 'root'))
   await keepOnly(join(work, 'root/usr/bin'), 'qemu-x86_64-static')
-  await enlargeTranslationBuffer(join(work, 'root/usr/bin/qemu-x86_64-static'))
   const runtime = {
     command: './root/usr/bin/qemu-x86_64-static',
     arguments: ['-L', './root', './node/bin/node'],

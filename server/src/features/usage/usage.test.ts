@@ -1,5 +1,6 @@
 import { routes } from '@signet/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
 import { startOfMonth } from './usage.ts'
 
@@ -62,3 +63,19 @@ describe('usage', () => {
     world.setNow(() => new Date())
   })
 })
+
+it('accounts seen this month are counted from the events, once each', async () => {
+  const counting = await openWorld({ engine: true })
+  const id = await counting.addWorkspace('starter')
+  const at = Date.now()
+  const accounts = ['a', 'b', 'a']
+  await counting.context.events.append(
+    id,
+    accounts.map((accountId, index) => sampleEvent(`event ${index}`, { account: accountId, accountId, timestamp: at })),
+  )
+  await counting.context.events.flush(150_000)
+  const headers = { authorization: `Bearer ${await counting.member(id, 'Read Only')}`, 'x-client-uuid': id }
+  const read = async () => (await counting.app.inject({ url, headers })).json().monthlyActiveUsers
+  await vi.waitFor(async () => expect(await read()).toBe(2), { timeout: 30_000, interval: 200 })
+  await counting.close()
+}, 240_000)

@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
-import { EventStoreUnavailable } from '../../stores/events/event-store-errors.ts'
 import { addRequest, findMonth, saveActiveAccounts } from './store.ts'
+
+const PATIENCE_MS = 250
 
 /** Plans count calendar months in UTC. */
 export function startOfMonth(now: Date): Date {
@@ -15,26 +16,32 @@ export async function countRequest(context: Context, workspaceId: WorkspaceId): 
   await context.records.inWorkspace(workspaceId, (db) => addRequest(db, workspaceId, monthKey(context.now())))
 }
 
-/** Every page asks for it: while the event store restarts, the last count stands in for a fresh one. */
+/**
+ * Every page asks for it, so nobody waits for a busy or restarting event store: the last count stands in, and the fresh
+ * one is kept for the next who asks.
+ */
 export async function readUsage(context: Context, workspaceId: WorkspaceId) {
   const now = context.now()
   const month = monthKey(now)
-  const [stored, counted] = await Promise.all([
-    context.records.inWorkspace(workspaceId, (db) => findMonth(db, workspaceId, month)),
-    countAccounts(context, workspaceId, now),
-  ])
-  if (counted !== null && counted !== stored.activeAccounts) {
-    await context.records.inWorkspace(workspaceId, (db) => saveActiveAccounts(db, workspaceId, month, counted))
-  }
+  const stored = await context.records.inWorkspace(workspaceId, (db) => findMonth(db, workspaceId, month))
+  const counting = recount(context, workspaceId, now, stored.activeAccounts)
+  const counted = await Promise.race([counting, new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))])
   return { requestCount: stored.requests, monthlyActiveUsers: counted ?? stored.activeAccounts }
 }
 
-async function countAccounts(context: Context, workspaceId: WorkspaceId, now: Date): Promise<number | null> {
+/** null: the event store does not answer. */
+async function recount(context: Context, workspaceId: WorkspaceId, now: Date, known: number): Promise<number | null> {
   if (context.events.status().state !== 'ready') return null
   try {
-    return await context.events.monthlyActiveAccounts(workspaceId, startOfMonth(now))
+    const counted = await context.events.monthlyActiveAccounts(workspaceId, startOfMonth(now))
+    if (counted !== known) {
+      await context.records.inWorkspace(workspaceId, (db) =>
+        saveActiveAccounts(db, workspaceId, monthKey(now), counted),
+      )
+    }
+    return counted
   } catch (error) {
-    if (error instanceof EventStoreUnavailable) return null
-    throw error
+    context.log.warn({ err: error }, 'active accounts could not be counted')
+    return null
   }
 }
