@@ -12,7 +12,7 @@ import { admitWorkspace } from './features/workspace/workspace.ts'
 import { bindRoutes } from './http/bind.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { docsPage } from './http/docs-page.ts'
-import { handleErrors } from './http/error-handler.ts'
+import { answerUnroutable, handleErrors } from './http/error-handler.ts'
 import type { Handlers } from './http/handlers.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { operations } from './http/operations.ts'
@@ -54,6 +54,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable,
   })
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => {

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
+import { isApiPath } from './api-path.ts'
 import { escapeHtml } from './escape-html.ts'
 
 export interface ConsoleOptions {
@@ -26,6 +27,8 @@ export async function consoleFiles(app: FastifyInstance, options: ConsoleOptions
       preCompressed: true,
       wildcard: true,
       maxAge: 0,
+      // The page is only itself with its settings filled in; the build's own notes are nobody's business.
+      allowedPath: (path) => !/\/(\.|index\.html$)/.test(path),
       setHeaders(reply, path) {
         if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
       },
@@ -34,7 +37,7 @@ export async function consoleFiles(app: FastifyInstance, options: ConsoleOptions
   const page = pageSource(options)
   app.get('/', (request, reply) => sendPage(request, reply, options, page))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApi(request.url)) throw new AppError('not_found')
+    if (isApiPath(request.url)) throw new AppError('not_found')
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed')
     if (options.devUrl !== null && !wantsPage(request)) return forward(options.devUrl, request, reply)
     // A missing asset must fail as such: a page in its place would be run as a script.
@@ -43,10 +46,11 @@ export async function consoleFiles(app: FastifyInstance, options: ConsoleOptions
   })
 }
 
-const isApi = (url: string) => /^\/(v\d+|identity)(\/|\?|$)/.test(url)
-
-const wantsPage = (request: FastifyRequest) =>
-  !/\.[a-z0-9]{2,5}(\?|$)/i.test(request.url) && !request.url.startsWith('/assets/') && !request.url.startsWith('/@')
+/** The path alone decides: a query may end in an address such as ada@acme.test. */
+function wantsPage({ url }: FastifyRequest): boolean {
+  const path = url.replace(/\?.*$/s, '')
+  return !/\/\.|\.[a-z0-9]{2,5}$/i.test(path) && !path.startsWith('/assets/') && !path.startsWith('/@')
+}
 
 function pageSource(options: ConsoleOptions): () => Promise<string> {
   const settings = escapeHtml(JSON.stringify(options.settings))
@@ -68,7 +72,8 @@ async function sendPage(
   const canonical = new URL(options.publicUrl)
   // Sign-in is tied to one origin: a browser that came by another name of this machine is sent to it.
   if (isLoopbackName(request.hostname) && isLoopbackName(canonical.hostname) && request.host !== canonical.host) {
-    return reply.redirect(new URL(request.url, canonical).href, 307)
+    // Joined as text: as a relative address, //evil.test would name another host.
+    return reply.redirect(`${canonical.origin}${request.url.startsWith('/') ? request.url : '/'}`, 307)
   }
   return reply
     .type('text/html')

@@ -26,6 +26,8 @@ export function toAppError(error: unknown): AppError {
   }
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   if (status === 400 || error instanceof SyntaxError) return new AppError('unreadable_body', { cause: error })
+  // How the file server refuses a path that leads out of its folder: nothing of ours is there.
+  if (status === 403 || status === 404) return new AppError('not_found', { cause: error })
   return new AppError('internal', { cause: error })
 }
 
@@ -43,6 +45,20 @@ export function handleErrors(app: FastifyInstance): void {
     else request.log.debug({ code: told.code, detail: told.detail }, 'refused')
     if (told.status === 401) reply.header('www-authenticate', 'Bearer')
     if (told.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
-    return reply.code(told.status).send(errorBody(told, request.id))
+    return reply.code(told.status).header('cache-control', 'no-store').send(errorBody(told, request.id))
   })
+}
+
+/** For addresses that no route could be looked up for: the hooks that add headers do not run there. */
+export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const told = toAppError(error)
+  reply
+    .code(told.status)
+    .headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'",
+      'x-content-type-options': 'nosniff',
+    })
+    .send(errorBody(told, request.id))
 }

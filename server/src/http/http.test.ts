@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '@signet/contract/routes'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../test-world.ts'
+import { handleErrors } from './error-handler.ts'
 import { openApiDocument } from './openapi.ts'
+import { rateLimits } from './rate-limits.ts'
 import { createLog } from './request-log.ts'
 
 let world: World
@@ -53,6 +56,22 @@ describe('requests that are wrong', () => {
     }
     expect(last).toBe(429)
   })
+})
+
+describe('an address that comes too often', () => {
+  it.each(['/v1/client-services-api/profile', '/%761/client-services-api/profile', '/identity/auth'])(
+    'is slowed down at %s too',
+    async (url) => {
+      const app = Fastify()
+      handleErrors(app)
+      rateLimits(app, 1)
+      app.get('/v1/client-services-api/profile', async () => 'here')
+      app.get('/identity/*', async () => 'here')
+      const statuses: number[] = []
+      for (let sent = 0; sent < 5; sent++) statuses.push((await app.inject(url)).statusCode)
+      expect(statuses).toEqual([200, 200, 200, 200, 429])
+    },
+  )
 })
 
 describe('every answer', () => {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
+import { isApiPath } from './api-path.ts'
 
 export type CallerLimit = (actor: Person | Member | null, reply: FastifyReply) => Promise<void>
 
@@ -15,7 +16,9 @@ export function rateLimits(app: FastifyInstance, requestsPerMinute: number): Cal
   const byCaller = new RateLimiterMemory({ points: requestsPerMinute, duration: MINUTE_S })
 
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/v1/') || request.url.startsWith('/v2/')) await consume(byAddress, request.ip, reply)
+    // The route too, not the path alone: /%761/… and http://host/v1/… are spellings of the same call.
+    const isApi = isApiPath(request.url) || isApiPath(request.routeOptions.url ?? '')
+    if (isApi) await consume(byAddress, request.ip, reply)
   })
   return async (actor, reply) => {
     if (actor !== null) await consume(byCaller, callerKey(actor), reply)
