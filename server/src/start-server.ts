@@ -12,7 +12,7 @@ import { openDataDirectory } from './data-directory.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
 import { createLog } from './http/request-log.ts'
-import { discoveredKeys, tokenVerifier } from './http/token-verifier.ts'
+import { discoveredKeys, keysAt, tokenVerifier } from './http/token-verifier.ts'
 import { directoryOf } from './identity-directory.ts'
 import { addressFile, CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
 import { mailer } from './mail.ts'
@@ -144,14 +144,16 @@ function verifierFor({ config, now }: Context) {
     algorithms: config.oidc?.algorithms ?? ['ES256'],
     typ: config.oidc === null ? 'at+jwt' : null,
     claimsNamespace: config.claimsNamespace,
-    keys: discoveredKeys(config.oidc === null ? `http://${loopback(config)}${IDENTITY_MOUNT}` : issuer),
+    keys: config.oidc === null ? keysAt(`${ownAddress(config)}${IDENTITY_MOUNT}/jwks`) : discoveredKeys(issuer),
     now,
   })
 }
 
-/** The provider in this very process is asked directly, not by way of a proxy in front of it. */
-const loopback = ({ host, port }: Config) =>
-  `${host === '0.0.0.0' ? '127.0.0.1' : host.includes(':') ? '[::1]' : host}:${port}`
+/** The provider in this very process is asked directly, not by way of a proxy in front of it: its discovery names the public address. */
+function ownAddress({ host, port }: Config): string {
+  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
+  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
+}
 
 function consoleSettings({ config, version }: Context) {
   return {

@@ -39,20 +39,29 @@ export function tokenVerifier(rules: TokenRules): VerifyToken {
       ...(rules.typ === null ? {} : { typ: rules.typ }),
     }).catch(refuse)
     const claims = readClaims(payload, rules.claimsNamespace)
+    // Whoever has no name would share everything with everybody else without one.
+    if (claims.sub === '') throw new AppError('unauthenticated', { detail: 'no subject' })
     if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value ?? '')
     verified.set(hash, { claims, expiresAt: (payload.exp ?? 0) * 1000 })
     return claims
   }
 }
 
+/** Not the token's fault: the provider did not answer, or not with keys. The generic code is how the library says the latter. */
+const WITHOUT_KEYS: readonly string[] = [errors.JWKSTimeout.code, errors.JWKSInvalid.code, errors.JOSEError.code]
+
 /** Who cannot reach the provider's keys must not be told that the token is wrong. */
 function refuse(error: unknown): never {
   if (error instanceof errors.JWTExpired) throw new AppError('token_expired', { cause: error })
-  if (error instanceof errors.JWKSTimeout || !(error instanceof errors.JOSEError)) {
+  if (!(error instanceof errors.JOSEError) || WITHOUT_KEYS.includes(error.code)) {
     throw new AppError('unavailable', { cause: error, detail: 'the identity provider’s keys cannot be read' })
   }
   throw new AppError('unauthenticated', { cause: error, detail: error.code })
 }
+
+/** Keys at a known address. */
+export const keysAt = (address: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
 
 /** Keys by the provider's discovery document; read when the first token comes, so that either may start first. */
 export function discoveredKeys(issuer: string): JWTVerifyGetKey {
@@ -66,7 +75,7 @@ export function discoveredKeys(issuer: string): JWTVerifyGetKey {
     const address =
       typeof document === 'object' && document !== null && 'jwks_uri' in document ? document.jwks_uri : null
     if (typeof address !== 'string') throw new Error('the discovery document names no jwks_uri')
-    return createRemoteJWKSet(new URL(address), { timeoutDuration: 5_000, cooldownDuration: 10_000 })
+    return keysAt(address)
   }
   return async (header, token) => {
     keys ??= discover().catch((error) => {
