@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { routes } from '@signet/contract/routes'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Installation, openInstallation } from './test-process.ts'
@@ -62,6 +64,15 @@ describe('a server', () => {
     for (const answer of await Promise.allSettled(answers)) {
       if (answer.status === 'fulfilled') expect(answer.value.status).toBe(201)
     }
+  })
+
+  it('asked to stop while it starts leaves nothing running either', async () => {
+    const child = site.launch()
+    await vi.waitFor(() => expect(site.postgresServers()).toHaveLength(1), { timeout: 60_000, interval: 20 })
+    child.kill('SIGTERM')
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(site.postgresServers()).toEqual([])
   })
 
   it('killed at any moment loses nothing it acknowledged, and the next one comes up', async () => {
@@ -141,16 +152,26 @@ describe('a server', () => {
       clients: { clientUUID: string }[]
     }
     const workspace = profile.clients[0]?.clientUUID ?? ''
-    const { out } = site.command([
-      'server/src/commands/invite.ts',
-      '--email',
-      'new@acme.test',
-      '--workspace',
-      workspace,
-    ])
-    const link = new URL(out.trim())
+    const invite = (to: string, extra: Record<string, string>) =>
+      site.command(['server/src/commands/invite.ts', '--email', 'new@acme.test', '--workspace', to], extra).out
+    const link = new URL(invite(workspace, { PORT: '' }).trim())
+    expect(link.origin).toBe(site.address)
     expect(link.pathname).toBe('/invited')
     expect(Object.fromEntries(link.searchParams)).toMatchObject({ email: 'new@acme.test', clientUUID: workspace })
+
+    const refused = (to: string, extra: Record<string, string> = {}) => {
+      try {
+        return invite(to, extra)
+      } catch (error) {
+        return (error as { stderr: string }).stderr
+      }
+    }
+    expect(refused(workspace, { SIGNET_SECRET: 'x'.repeat(32) })).toBe(
+      'invite: the secret (SIGNET_SECRET) is not the one that these records were made with\n',
+    )
+    expect(refused(randomUUID())).toMatch(/^invite: there is no workspace [\w-]+\n$/)
+    expect(refused(DEMO_CLIENT_UUID)).toBe('invite: The demo workspace is read-only.\n')
+    expect(await (await get(routes.verifyAudit.path, site.token())).json()).toMatchObject({ intact: true })
   })
 })
 

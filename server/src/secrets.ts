@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmodSync, readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { ConfigError } from './config.ts'
@@ -23,19 +23,34 @@ export const secretFile = (dataDirectory: string) => join(dataDirectory, 'secret
 
 /** The configured secret, or one made at first start and readable by the owner only. */
 export async function loadSecret(dataDirectory: string, configured: string | null): Promise<string> {
-  if (configured !== null) return configured
+  const known = configured ?? storedSecret(dataDirectory)
+  if (known !== null) return known
+  const file = secretFile(dataDirectory)
+  const made = randomBytes(32).toString('base64url')
+  // Moved into place whole: an empty file left by a crash would refuse every later start.
+  await writeFile(`${file}.new`, `${made}\n`, { mode: 0o600, flush: true })
+  await rename(`${file}.new`, file)
+  return made
+}
+
+/** For commands beside a server: they use its secret and never make one. */
+export function serversSecret(dataDirectory: string, configured: string | null): string {
+  const known = configured ?? storedSecret(dataDirectory)
+  if (known !== null) return known
+  throw new ConfigError(`there is no secret in ${dataDirectory}: set SIGNET_SECRET as for the server`)
+}
+
+function storedSecret(dataDirectory: string): string | null {
   const file = secretFile(dataDirectory)
   try {
     const stored = readFileSync(file, 'utf8').trim()
     chmodSync(file, 0o600)
     if (stored.length >= 32) return stored
-    throw new ConfigError(`${file} does not hold a secret of at least 32 characters`)
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
-  const made = randomBytes(32).toString('base64url')
-  await writeFile(file, `${made}\n`, { mode: 0o600, flag: 'wx', flush: true })
-  return made
+  throw new ConfigError(`${file} does not hold a secret of at least 32 characters`)
 }
 
 const CHECK = 'secret-check'

@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Identity, IdentityError, startIdentity } from '@signet/identity'
@@ -14,9 +13,10 @@ import { seed } from './features/onboarding/seed.ts'
 import { createLog } from './http/request-log.ts'
 import { discoveredKeys, keysAt, tokenVerifier } from './http/token-verifier.ts'
 import { directoryOf } from './identity-directory.ts'
-import { addressFile, CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
+import { CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
 import { mailer } from './mail.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
+import { ownAddress, tellAddress } from './server-address.ts'
 import { openEventStore } from './stores/events/open-event-store.ts'
 import { migrationsFolder, openRecords } from './stores/records/open-records.ts'
 
@@ -99,9 +99,7 @@ async function start(
     throw listenFailure(config, error)
   })
   closers.push(() => drain(app))
-  await writeFile(addressFile(config.dataDirectory), JSON.stringify({ address: config.publicUrl, pid: process.pid }), {
-    mode: 0o600,
-  })
+  await tellAddress(config)
   greet(context, seeded, say)
   return {
     address: config.publicUrl,
@@ -144,15 +142,10 @@ function verifierFor({ config, now }: Context) {
     algorithms: config.oidc?.algorithms ?? ['ES256'],
     typ: config.oidc === null ? 'at+jwt' : null,
     claimsNamespace: config.claimsNamespace,
+    // The provider in this very process is asked directly: its discovery names the public address, perhaps a proxy's.
     keys: config.oidc === null ? keysAt(`${ownAddress(config)}${IDENTITY_MOUNT}/jwks`) : discoveredKeys(issuer),
     now,
   })
-}
-
-/** The provider in this very process is asked directly, not by way of a proxy in front of it: its discovery names the public address. */
-function ownAddress({ host, port }: Config): string {
-  const reached = host === '0.0.0.0' ? '127.0.0.1' : host === '::' ? '::1' : host
-  return `http://${reached.includes(':') ? `[${reached}]` : reached}:${port}`
 }
 
 function consoleSettings({ config, version }: Context) {

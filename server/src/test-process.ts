@@ -24,16 +24,22 @@ export async function openInstallation() {
     ...extra,
   })
   const started = new Set<ChildProcess>()
+  const launch = (extra: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [MAIN], { env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })
+    started.add(child)
+    return child
+  }
 
   return {
     data,
     port,
     address: `http://127.0.0.1:${port}`,
     environment,
+    /** Begins to start a server and does not wait. */
+    launch,
     /** Starts a server and waits until it answers. */
     async start(extra: Record<string, string> = {}) {
-      const child = spawn(process.execPath, [MAIN], { env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })
-      started.add(child)
+      const child = launch(extra)
       const said = { out: '', err: '' }
       child.stdout.on('data', (text) => {
         said.out += text
@@ -49,8 +55,7 @@ export async function openInstallation() {
     },
     /** Starts a server that is expected to refuse, and answers what it said. */
     async refuse(extra: Record<string, string>) {
-      const child = spawn(process.execPath, [MAIN], { env: environment(extra), stdio: ['ignore', 'pipe', 'pipe'] })
-      started.add(child)
+      const child = launch(extra)
       let err = ''
       child.stderr.on('data', (text) => {
         err += text
@@ -60,7 +65,7 @@ export async function openInstallation() {
     },
     token: (email = 'admin@acme.test') =>
       command(['server/src/commands/token.ts', '--email', email], environment()).out.trim(),
-    command: (parameters: string[]) => command(parameters, environment()),
+    command: (parameters: string[], extra: Record<string, string> = {}) => command(parameters, environment(extra)),
     postgresServers: () => processes().filter((line) => line.includes(`-D ${join(data, 'postgres')}`)),
     postgresPid: () => Number(readFileSync(join(data, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]),
     storeProcesses: (parent: number | undefined) =>
@@ -91,6 +96,7 @@ function command(parameters: string[], env: Record<string, string>): { out: stri
     cwd: projectRoot,
     env,
     encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: COMMAND_TIMEOUT_MS,
   })
   return { out }

@@ -1,13 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { Role } from '@signet/contract/access'
+import { isDemo } from '@signet/contract/demo'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { PlanName } from '@signet/contract/plans'
 import { z } from 'zod'
+import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type InvitationState, invitationState } from './invitation-state.ts'
-import { findInvitation, insertInvitation, insertMembership, markAccepted, profileOf, workspacesOf } from './store.ts'
+import {
+  findInvitation,
+  hasWorkspace,
+  insertInvitation,
+  insertMembership,
+  markAccepted,
+  profileOf,
+  workspacesOf,
+} from './store.ts'
 
 const INVITATION_DAYS = 7
 const DAY_MS = 86_400_000
@@ -100,10 +110,12 @@ export async function invite(
   context: Pick<Context, 'keys' | 'now' | 'records'>,
   invitation: NewInvitation,
 ): Promise<URLSearchParams> {
+  if (isDemo(invitation.workspaceId)) throw new AppError('demo_read_only')
   const id = randomUUID()
   const email = invitation.email.trim().toLowerCase()
   const createdAt = context.now()
   await context.records.inWorkspace(invitation.workspaceId, async (db) => {
+    if (!(await hasWorkspace(db, invitation.workspaceId))) throw new AppError('not_found')
     const expiresAt = new Date(createdAt.getTime() + INVITATION_DAYS * DAY_MS)
     await insertInvitation(db, { ...invitation, id, email, createdAt, expiresAt })
     await recordChange(context, db, invitation.workspaceId, {

@@ -28,6 +28,11 @@ export async function profileOf(db: Db, sub: string) {
   return row ?? null
 }
 
+export async function hasWorkspace(db: Db, id: WorkspaceId): Promise<boolean> {
+  const rows = await db.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id))
+  return rows.length === 1
+}
+
 export async function insertInvitation(db: Db, row: typeof invitations.$inferInsert): Promise<void> {
   await db.insert(invitations).values(row)
 }
