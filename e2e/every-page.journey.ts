@@ -75,6 +75,7 @@ describe('every page', () => {
 
   good('the account menu', async (visit) => {
     await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
+    await visit.page.getByText('Event retention').waitFor()
     await openAccountMenu(visit.page)
   })
 

@@ -28,27 +28,31 @@ describe('a plan', () => {
     await heading(page, 'Your trial has expired').waitFor()
   })
 
-  for (const [status, title] of [
-    ['canceled', 'Your plan was cancelled'],
-    ['expired', 'Your trial has expired'],
-    ['inactive', 'Your plan is not active'],
-  ] as const) {
-    journey(`that is ${status} leads to /account/inactive, and back to / once it is active`, async (visit) => {
+  journey(
+    'that has ended leads to /account/inactive with its reason, and back to / once it is active',
+    async (visit) => {
       const { page } = visit
       visit.expectTrouble(/status of 402/)
       const workspace = await addWorkspace('enterprise')
-      await setPlanStatus(workspace, status)
-      await openAs(visit, await addPerson([[workspace, 'Admin']]))
-      await page.waitForURL('**/account/inactive')
-      await heading(page, title).waitFor()
-      await page.getByText(workspace.company).waitFor()
-      await page.getByRole('heading', { name: 'What Enterprise includes' }).waitFor()
-      await setPlanStatus(workspace, 'active')
-      await page.getByRole('button', { name: 'Check again' }).click()
-      await page.waitForURL(`**/${workspace.id}/dashboard`)
-      await heading(page, workspace.company).waitFor()
-    })
-  }
+      const person = await addPerson([[workspace, 'Admin']])
+      for (const [status, title] of [
+        ['canceled', 'Your plan was cancelled'],
+        ['expired', 'Your trial has expired'],
+        ['inactive', 'Your plan is not active'],
+      ] as const) {
+        await setPlanStatus(workspace, status)
+        await openAs(visit, person)
+        await page.waitForURL('**/account/inactive')
+        await heading(page, title).waitFor()
+        await page.getByText(workspace.company).waitFor()
+        await page.getByRole('heading', { name: 'What Enterprise includes' }).waitFor()
+        await setPlanStatus(workspace, 'active')
+        await page.getByRole('button', { name: 'Check again' }).click()
+        await page.waitForURL(`**/${workspace.id}/dashboard`)
+        await heading(page, workspace.company).waitFor()
+      }
+    },
+  )
 
   journey('that is active leads from /account/inactive to /', async (visit) => {
     const workspace = await addWorkspace('free')

@@ -18,7 +18,7 @@ export interface Server {
 }
 
 /** A server of our own on a fresh data directory, as `npm start` would run it. */
-export async function startServer(root = process.env.E2E_ROOT ?? repository): Promise<Server> {
+export async function startServer(root = repository): Promise<Server> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'signet-e2e-'))
   // PostgreSQL runs as another user where we are root, and has to reach its folder.
   chmodSync(dataDirectory, 0o711)

