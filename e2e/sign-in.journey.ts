@@ -53,6 +53,7 @@ describe('signing in', () => {
     for (let steps = 0; steps < 40 && !(await account.isVisible()); steps++) await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Enter')
     await page.getByRole('menuitem', { name: 'User Settings' }).waitFor()
+    await page.locator('[role=menu]:focus-within').waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('menuitem', { name: 'User Settings' }).waitFor({ state: 'hidden' })
     await account.waitFor()
