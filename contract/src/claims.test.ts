@@ -24,6 +24,12 @@ describe('claims', () => {
     expect(clients[0]?.roles).toEqual(['Read Only'])
   })
 
+  it('hold nothing that the database could not keep', () => {
+    const clients = [{ clientUUID: A, company: 'Ac\0me', roles: [] }]
+    const claims = readClaims({ sub: 's\0', email: 'a\0@b.c', [`${ns}clients`]: clients })
+    expect(claims).toMatchObject({ sub: '', email: null, clients: [{ company: 'Acme' }] })
+  })
+
   it.each([undefined, 'x', {}, [{ clientUUID: 'no' }], [{ clientUUID: A }]])(
     '%j makes a person without a workspace',
     (clients) => {

@@ -7,10 +7,13 @@ export const DEFAULT_CLAIMS_NAMESPACE = 'https://signet.dev/'
 
 const knownRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
+/** A provider's text is kept and shown as it is, but the database takes no U+0000. */
+const storable = (text: string) => text.replaceAll('\0', '')
+
 /** Roles this version does not know grant nothing, but do not make the token unreadable. */
 export const ClientClaim = z.object({
   clientUUID: WorkspaceId,
-  company: z.string().optional(),
+  company: z.string().transform(storable).optional(),
   roles: z.array(z.string()).transform((values) => values.filter(knownRole)),
   plan: z.enum(planNames).optional().catch(undefined),
 })
@@ -30,7 +33,10 @@ const Flags = z.array(z.string())
 
 /** Reads the claims of product.md §5 from a verified token. A token without clients is a person without a workspace. */
 export function readClaims(payload: Record<string, unknown>, namespace = DEFAULT_CLAIMS_NAMESPACE): Claims {
-  const text = (name: string) => (typeof payload[name] === 'string' && payload[name] !== '' ? payload[name] : null)
+  const text = (name: string) => {
+    const value = payload[name]
+    return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
+  }
   const clients = Clients.safeParse(payload[`${namespace}clients`])
   const flags = Flags.safeParse(payload[`${namespace}flags`])
   return {

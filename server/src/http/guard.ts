@@ -13,7 +13,7 @@ export interface Doors {
   verifyToken: VerifyToken
   findApiKey(secret: string): Promise<{ id: ApiKeyId; name: string; workspaceId: WorkspaceId } | null>
   /** null: there is no such workspace. */
-  planStatus(workspaceId: WorkspaceId, claim: ClientClaim | null): Promise<PlanStatus | null>
+  planStatus(workspaceId: WorkspaceId, claim: ClientClaim | null, requestId: string): Promise<PlanStatus | null>
   countRequest(workspaceId: WorkspaceId): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export async function authorize(
   // To somebody who does not belong to it, a workspace does not exist.
   if (roles === null) throw new AppError('not_found')
   const claim = claims.clients.find((client) => client.clientUUID === workspaceId) ?? null
-  await admitPlan(doors, access, workspaceId, claim)
+  await admitPlan(doors, access, workspaceId, claim, credentials.requestId)
   if (!can(roles, access.permission)) throw new AppError(isDemo(workspaceId) ? 'demo_read_only' : 'forbidden')
   const by = { person: claims }
   return { kind: 'member', workspaceId, roles, name: personName(claims), by, requestId: credentials.requestId }
@@ -58,7 +58,7 @@ async function authorizeKey(doors: Doors, access: Access, secret: string, creden
   // A key belongs to one workspace: a header that names another one is a mistake worth telling.
   const asked = credentials.clientUUID?.toLowerCase()
   if (asked !== undefined && asked !== key.workspaceId) throw new AppError('not_found')
-  await admitPlan(doors, access, key.workspaceId, null)
+  await admitPlan(doors, access, key.workspaceId, null, credentials.requestId)
   await doors.countRequest(key.workspaceId)
   const name = `API key ${key.name}`
   return {
@@ -71,8 +71,8 @@ async function authorizeKey(doors: Doors, access: Access, secret: string, creden
   }
 }
 
-async function admitPlan(doors: Doors, access: Access, workspaceId: WorkspaceId, claim: ClientClaim | null) {
-  const status = await doors.planStatus(workspaceId, claim)
+async function admitPlan(doors: Doors, access: Access, ...asked: Parameters<Doors['planStatus']>) {
+  const status = await doors.planStatus(...asked)
   if (status === null) throw new AppError('not_found')
   if (!planAllows(access, status)) throw new AppError('plan_inactive')
 }

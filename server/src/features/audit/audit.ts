@@ -47,8 +47,8 @@ export async function verifyEntries(
       if (broken !== null) return { intact: false, entries: head.sequence, firstBroken: broken }
       last = batch.at(-1) ?? last
     }
-    // Entries cut off at the end leave the head pointing past them.
-    const whole = last.sequence === head.sequence && last.hash === head.hash
+    // Entries cut off at the end leave the head pointing past them; every workspace has the entry of its making.
+    const whole = last.sequence > 0 && last.sequence === head.sequence && last.hash === head.hash
     return { intact: whole, entries: head.sequence, firstBroken: whole ? null : last.sequence + 1 }
   })
 }

@@ -42,7 +42,8 @@ export async function countEntries(db: Db, workspaceId: WorkspaceId): Promise<nu
 
 /** The whole chain in order, a bounded batch at a time. */
 export async function* walkEntries(db: Db, workspaceId: WorkspaceId): AsyncGenerator<Row[]> {
-  for (let after = 0; ; ) {
+  // From the very lowest number: an entry slipped in before the first one must be met too.
+  for (let after = Number.MIN_SAFE_INTEGER; ; ) {
     const batch = await db
       .select()
       .from(auditEntries)

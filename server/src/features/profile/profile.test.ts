@@ -1,5 +1,7 @@
 import { routes } from '@signet/contract/routes'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { auditEntries } from '../../stores/records/schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
 
 const url = routes.getProfile.path
@@ -23,6 +25,20 @@ describe('a profile', () => {
     const after = await world.app.inject({ method: 'PUT', url, headers, payload: names })
     expect(after.json()).toMatchObject({ givenName: 'Grace', familyName: 'Hopper' })
     expect((await world.app.inject({ method: 'GET', url, headers })).json()).toMatchObject({ givenName: 'Grace' })
+  })
+
+  it('changed by many at once is audited as one change after the other', async () => {
+    const headers = { authorization: `Bearer ${await world.token({ sub: 'busy' })}` }
+    const change = (_: unknown, index: number) =>
+      world.app.inject({ method: 'PUT', url, headers, payload: { givenName: `B${index}`, familyName: 'Y' } })
+    await Promise.all(Array.from({ length: 10 }, change))
+    const rows = await world.context.records.acrossWorkspaces((db) =>
+      db.select().from(auditEntries).where(eq(auditEntries.target, 'busy')).orderBy(auditEntries.sequence),
+    )
+    expect(rows).toHaveLength(10)
+    for (const [index, row] of rows.entries()) {
+      expect(row.before).toEqual(rows[index - 1]?.after ?? { givenName: 'Ada', familyName: 'Moreau' })
+    }
   })
 
   it('asks for both names in the specification’s words', async () => {

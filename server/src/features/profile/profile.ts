@@ -4,7 +4,7 @@ import { type Person, personName } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { NO_WORKSPACE, recordChange } from '../audit/audit.ts'
 import { listWorkspaces } from '../workspace/workspace.ts'
-import { findProfile, type ProfileRow, saveProfile } from './store.ts'
+import { findProfile, lockProfile, type ProfileRow, saveProfile } from './store.ts'
 
 export async function readProfile(context: Context, person: Person): Promise<Profile> {
   const { claims } = person
@@ -29,6 +29,7 @@ export async function readProfile(context: Context, person: Person): Promise<Pro
 export async function updateProfile(context: Context, person: Person, input: ProfileInput): Promise<Profile> {
   const { claims } = person
   await context.records.acrossWorkspaces(async (db) => {
+    await lockProfile(db, claims.sub)
     const before = names(claims, await findProfile(db, claims.sub))
     if (before.givenName === input.givenName && before.familyName === input.familyName) return
     await saveProfile(db, { sub: claims.sub, ...input, updatedAt: context.now() })

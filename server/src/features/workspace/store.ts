@@ -20,9 +20,10 @@ export function findWorkspaces(db: Db, ids: readonly WorkspaceId[]): Promise<Wor
         .where(inArray(workspaces.id, [...ids]))
 }
 
-/** Leaves one that is already there as it is. */
-export async function insertWorkspace(db: Db, row: typeof workspaces.$inferInsert): Promise<void> {
-  await db.insert(workspaces).values(row).onConflictDoNothing()
+/** false: one was there already, and stays as it is. */
+export async function insertWorkspace(db: Db, row: typeof workspaces.$inferInsert): Promise<boolean> {
+  const made = await db.insert(workspaces).values(row).onConflictDoNothing().returning({ id: workspaces.id })
+  return made.length === 1
 }
 
 export async function updateCompany(db: Db, id: WorkspaceId, company: string): Promise<void> {

@@ -57,6 +57,12 @@ describe('a workspace', () => {
     const both = await Promise.all([1, 2].map(() => world.app.inject({ method: 'GET', url, headers })))
     for (const answer of both)
       expect(answer.json()).toMatchObject({ company: 'Fresh', planName: 'starter', status: 'active' })
+    const log = (await world.app.inject({ method: 'GET', url: routes.listAuditEntries.path, headers })).json()
+    expect(log.entries).toHaveLength(1)
+    expect(log.entries[0]).toMatchObject({
+      action: 'workspace.create',
+      after: { company: 'Fresh', planName: 'starter' },
+    })
   })
 
   it('on a trial expires by the clock alone', async () => {

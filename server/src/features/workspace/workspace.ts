@@ -10,7 +10,7 @@ import { type Member, type Person, personName } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
-import { recordChange } from '../audit/audit.ts'
+import { NO_WORKSPACE, recordChange } from '../audit/audit.ts'
 import { addMembership } from '../members/members.ts'
 import { readUsage } from '../usage/usage.ts'
 import {
@@ -24,6 +24,8 @@ import {
 
 /** Where a name is missing (specification §3). */
 const NAMELESS = 'Default'
+/** How the audit log names the token that made a workspace. */
+const PROVIDER = 'identity provider'
 /** One person may try things out in several workspaces, not flood the installation with them. */
 const WORKSPACES_A_PERSON = 20
 const DAY_MS = 86_400_000
@@ -50,14 +52,19 @@ export async function admitWorkspace(
   context: Context,
   id: WorkspaceId,
   claim: ClientClaim | null,
+  requestId: string,
 ): Promise<PlanStatus | null> {
   const row = await context.records.inWorkspace(id, (db) => findWorkspace(db, id, false))
   if (row !== null) return effectiveStatus(row, context.now())
-  if (claim === null || context.config.oidc === null) return null
-  const { company = NAMELESS, plan = 'free' } = claim
-  await context.records.inWorkspace(id, (db) =>
-    addWorkspace(context, db, { id, company, planName: plan, createdBy: 'identity provider' }),
-  )
+  // The audit log's own id is nobody's workspace: its Admin would read what belongs to no workspace.
+  if (claim === null || context.config.oidc === null || id === NO_WORKSPACE) return null
+  const { company = NAMELESS, plan: planName = 'free' } = claim
+  await context.records.inWorkspace(id, async (db) => {
+    const made = await addWorkspace(context, db, { id, company, planName, createdBy: PROVIDER })
+    if (made === null) return
+    const change = { actor: PROVIDER, action: 'workspace.create', target: id, before: null, requestId }
+    await recordChange(context, db, id, { ...change, after: { company, planName } })
+  })
   return 'active'
 }
 
@@ -91,7 +98,8 @@ export async function createClient(context: Context, person: Person, input: Clie
   const id = WorkspaceId.parse(randomUUID())
   return context.records.acrossWorkspaces(async (db) => {
     if ((await countCreatedBy(db, creator)) >= WORKSPACES_A_PERSON) throw new AppError('workspace_limit')
-    const row = await addWorkspace(context, db, { id, company: input.company, planName: 'free', createdBy: creator })
+    const workspace = { id, company: input.company, planName: 'free' as const, createdBy: creator }
+    const row = (await addWorkspace(context, db, workspace)) ?? missing()
     await addMembership(db, { workspaceId: id, sub: creator, email: person.claims.email ?? '', roles: ['Admin'] })
     await recordChange(context, db, id, {
       actor: personName(person.claims),
@@ -120,18 +128,17 @@ export async function readMetrics(context: Context, actor: Member): Promise<Clie
   }
 }
 
-/** Leaves one that is already there as it is. A trial begins now. */
+/** null: one is there already, and stays as it is. A trial begins now. */
 export async function addWorkspace(
   context: Pick<Context, 'now'>,
   db: Db,
   workspace: Pick<WorkspaceRow, 'id' | 'company' | 'planName' | 'createdBy'>,
-): Promise<WorkspaceRow> {
+): Promise<WorkspaceRow | null> {
   const createdAt = context.now()
   const trial = workspace.planName === 'enterprise_trial'
   const trialEndsAt = trial ? new Date(createdAt.getTime() + limits.trial.days * DAY_MS) : null
   const row = { ...workspace, status: 'active' as const, trialEndsAt, createdAt }
-  await insertWorkspace(db, row)
-  return row
+  return (await insertWorkspace(db, row)) ? row : null
 }
 
 function toClient(context: Context, row: WorkspaceRow, roles: readonly Role[]): Client {
