@@ -22,6 +22,9 @@ describe('an API key’s name', () => {
     ['=cmd', 'API key name cannot contain special characters'],
     ['line\nbreak', 'API key name cannot contain special characters'],
     ['😀😀', 'API key name cannot contain special characters'],
+    ['key\uFE0F', 'API key name cannot contain special characters'],
+    ['key\u034F', 'API key name cannot contain special characters'],
+    ['\u3164\u3164', 'API key name cannot contain special characters'],
   ])('%j is refused with its sentence', (value, sentence) => {
     expect(told(ApiKeyName, value)).toEqual([sentence])
   })
@@ -45,6 +48,7 @@ describe('a company’s name', () => {
     ['Acme <b>', 'Company name cannot contain special characters'],
     ['Signet', 'This company name is reserved'],
     [' default ', 'This company name is reserved'],
+    ['Ｓｉｇｎｅｔ', 'This company name is reserved'],
   ])('%j is refused with its sentence', (value, sentence) => {
     expect(told(CompanyName, value)).toEqual([sentence])
   })
@@ -65,6 +69,8 @@ describe('a person’s name', () => {
   })
 
   it('holds no control characters', () => {
-    expect(told(FirstName, 'A\u0007')).toEqual(['Names cannot contain control characters'])
+    for (const name of ['A\u0007', 'A\u2028B']) {
+      expect(told(FirstName, name)).toEqual(['Names cannot contain control characters'])
+    }
   })
 })

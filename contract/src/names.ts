@@ -3,7 +3,9 @@ import { limits } from './limits.ts'
 
 /** Letters and digits of any script, spaces, and the marks that real names carry. Everything else is a special character. */
 const PLAIN_NAME = /^[\p{L}\p{M}\p{N} ._\-'’&(),]*$/u
-const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}]/u
+/** Marks that no one sees: with one, two names would look the same. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
+const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}]/u
 
 interface NameSentences {
   required: string
@@ -22,7 +24,7 @@ function plainName(range: { min: number; max: number }, sentences: NameSentences
       const issue = (message: string) => context.addIssue({ code: 'custom', message })
       if (text === '') return issue(sentences.required)
       if (characters(text) < range.min || characters(text) > range.max) return issue(sentences.length)
-      if (!PLAIN_NAME.test(text)) return issue(sentences.special)
+      if (!PLAIN_NAME.test(text) || INVISIBLE.test(text)) return issue(sentences.special)
     })
 }
 
@@ -52,7 +54,9 @@ export const CompanyName = plainName(limits.names.company, {
   required: 'Company name is required',
   length: 'Company name must be under 125 characters',
   special: 'Company name cannot contain special characters',
-}).refine((name) => !RESERVED_COMPANIES.has(name.toLowerCase()), { error: 'This company name is reserved' })
+}).refine((name) => !RESERVED_COMPANIES.has(name.normalize('NFKC').toLowerCase()), {
+  error: 'This company name is reserved',
+})
 
 function personName(required: string) {
   return z
