@@ -17,6 +17,16 @@ interface PostgresRecordsOptions {
   stop: () => Promise<void>
 }
 
+/** What stands in the address wins over what is given beside it: the role stands there too, and last. */
+function actingAs(role: string | null, connection: pg.PoolConfig): pg.PoolConfig {
+  if (role === null) return connection
+  const option = `-c role=${role}`
+  if (connection.connectionString === undefined) return { ...connection, options: option }
+  const address = new URL(connection.connectionString)
+  address.searchParams.set('options', `${address.searchParams.get('options') ?? ''} ${option}`.trim())
+  return { ...connection, connectionString: address.href }
+}
+
 /** One driver for both: the embedded server through its socket, any other by URL. */
 export class PostgresRecords implements Records {
   readonly pool: Pool
@@ -30,8 +40,7 @@ export class PostgresRecords implements Records {
       max: 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      ...options.connection,
-      ...(options.actAs === null ? {} : { options: `-c role=${options.actAs}` }),
+      ...actingAs(options.actAs, options.connection),
     })
     this.pool.on('error', options.onIdleError)
     // A client in use reports a lost socket as an event too; without a listener that would end the process.

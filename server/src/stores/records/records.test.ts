@@ -9,22 +9,22 @@ import { migrations, openTestRecords, startTcpPostgres } from './test-postgres.t
 
 const drivers: Record<string, () => Promise<{ records: Records; close(): Promise<void> }>> = {
   'embedded server on a socket': openTestRecords,
-  'another server over TCP, as its superuser': async () => {
-    const server = await startTcpPostgres()
-    const records = await openRecords({
-      directory: '/nowhere',
-      databaseUrl: server.url,
-      migrations,
-      log: () => undefined,
-    })
-    return {
-      records,
-      async close() {
-        await records.close()
-        await server.stop()
-      },
-    }
-  },
+  'another server over TCP, as its superuser': () => openOverTcp(''),
+  'another server over TCP, as its superuser, with options in the address': () =>
+    openOverTcp('?options=-c%20statement_timeout%3D60000'),
+}
+
+async function openOverTcp(query: string) {
+  const server = await startTcpPostgres()
+  const databaseUrl = `${server.url}${query}`
+  const records = await openRecords({ directory: '/nowhere', databaseUrl, migrations, log: () => undefined })
+  return {
+    records,
+    async close() {
+      await records.close()
+      await server.stop()
+    },
+  }
 }
 
 const newWorkspace = (records: Records, company: string) => {
