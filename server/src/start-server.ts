@@ -206,6 +206,8 @@ function listenFailure({ host, port }: Config, error: unknown): Error {
 /** Names the place, never the password. */
 function unreachable(databaseUrl: string, error: unknown): Error {
   const { host, pathname } = new URL(databaseUrl)
-  const reason = error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error)
+  // The driver wraps what the database said into the statement that it was said to.
+  const said = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  const reason = said instanceof Error ? said.message || (said as NodeJS.ErrnoException).code : String(said)
   return new ConfigError(`the database ${host}${pathname} (DATABASE_URL) cannot be used: ${reason}`)
 }

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { type EmbeddedPostgres, embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { openRecords } from './open-records.ts'
 import { readPostmaster } from './postmaster.ts'
 import { RecordsUnavailable } from './records.ts'
@@ -68,6 +68,27 @@ describe('the embedded PostgreSQL', () => {
     execFileSync('sh', ['-c', `printf '%s\\n' ${process.pid} > ${join(directory, 'postgres', 'postmaster.pid')}`])
     const server = await start(directory)
     expect(server.pid()).not.toBe(process.pid)
+  })
+
+  it('starts although a dead server’s number now belongs to another installation’s server', async () => {
+    const [one, other] = [folder(), folder()]
+    const running = await start(one)
+    await (await start(other)).stop()
+    execFileSync('sh', ['-c', `printf '%s\\n' ${running.pid()} > ${join(other, 'postgres', 'postmaster.pid')}`])
+    const server = await start(other)
+    expect(server.pid()).not.toBe(running.pid())
+    expect([serversOn(one).length, serversOn(other).length]).toEqual([1, 1])
+  })
+
+  it('does not listen where somebody else laid a directory or a link for it', async () => {
+    const directory = join(folder(), 'deep'.repeat(30))
+    mkdirSync(directory, { recursive: true })
+    const socket = embeddedConnection(directory).host
+    const trap = folder()
+    symlinkSync(trap, socket)
+    cleanups.push(() => rmSync(socket, { force: true }))
+    await expect(start(directory)).rejects.toThrow('belongs to somebody else')
+    expect(statSync(trap).uid).toBe(process.getuid?.())
   })
 
   it('comes back after kill -9 with everything that was committed, while work waits for it', async () => {

@@ -1,8 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { findPostgresBinaries } from './postgres-binaries.ts'
@@ -40,8 +51,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const data = join(options.directory, 'postgres')
   const socket = socketDirectory(options.directory)
   const user = dropRoot([binaries.postgres, data])
-  mkdirSync(socket, { recursive: true, mode: 0o700 })
-  user.own(socket)
+  prepareSocketDirectory(socket, user)
   if (!existsSync(join(data, 'PG_VERSION'))) await initialise(binaries.initdb, data, user)
 
   let child: ChildProcess | null = null
@@ -109,12 +119,27 @@ function socketDirectory(directory: string): string {
   return join(tmpdir(), `signet-${createHash('sha256').update(directory).digest('hex').slice(0, 16)}`)
 }
 
-/** Made beside and moved into place, so that a crash midway leaves nothing that looks like a database. */
+/** Whoever owns the directory answers as the database: in a place for everybody, it may be another's trap. */
+function prepareSocketDirectory(socket: string, user: Unprivileged) {
+  mkdirSync(socket, { recursive: true, mode: 0o700 })
+  const found = lstatSync(socket)
+  if (!found.isDirectory() || !user.isOurs(found.uid)) {
+    throw new Error(`${socket}, where the database listens, belongs to somebody else: remove it or shorten SIGNET_DATA`)
+  }
+  chmodSync(socket, 0o700)
+  user.own(socket)
+}
+
+/**
+ * Made beside and moved into place, so that a crash midway leaves nothing that looks like a database. In a folder of its
+ * own each time: an initdb that outlived its parent cleans up after itself by name.
+ */
 async function initialise(initdb: string, data: string, user: Unprivileged) {
-  const fresh = `${data}.new`
-  rmSync(fresh, { recursive: true, force: true })
+  for (const name of readdirSync(dirname(data)).filter((each) => each.startsWith(`${basename(data)}.new`))) {
+    rmSync(join(dirname(data), name), { recursive: true, force: true, maxRetries: 3 })
+  }
   rmSync(data, { recursive: true, force: true })
-  mkdirSync(fresh, { mode: 0o700 })
+  const fresh = mkdtempSync(`${data}.new-`)
   user.own(fresh)
   const { command, parameters } = user.wrap(initdb, [
     `--pgdata=${fresh}`,
@@ -125,7 +150,15 @@ async function initialise(initdb: string, data: string, user: Unprivileged) {
     '--locale=C',
     '--no-instructions',
   ])
-  await promisify(execFile)(command, parameters, { ...user.identity, cwd: '/', env: cleanEnvironment() })
+  await promisify(execFile)(command, parameters, { ...user.identity, cwd: '/', env: cleanEnvironment() }).catch(
+    (error: { stderr?: string; message: string }) => {
+      rmSync(fresh, { recursive: true, force: true, maxRetries: 3 })
+      const lines = (error.stderr ?? '').split('\n')
+      throw new Error(
+        `the database cannot be made in ${data}: ${lines.find((line) => /error|FATAL|PANIC/.test(line)) ?? error.message}`,
+      )
+    },
+  )
   renameSync(fresh, data)
 }
 

@@ -12,6 +12,8 @@ export interface Unprivileged {
   /** The command line, wrapped where the dropped user could not even reach the program or its directory. */
   wrap(program: string, parameters: string[]): { command: string; parameters: string[] }
   own(path: string): void
+  /** Whether something of that user's can be trusted as our own. */
+  isOurs(uid: number): boolean
 }
 
 /** Whether a user without any rights can walk down to `path`: every folder above it must let others enter. */
@@ -24,10 +26,12 @@ export function isReachableByOthers(path: string, mode = (folder: string) => sta
 
 export function dropRoot(paths: string[]): Unprivileged {
   const plain = (command: string, parameters: string[]) => ({ command, parameters })
-  if (process.getuid?.() !== 0) return { identity: {}, wrap: plain, own: () => undefined }
+  const self = process.getuid?.()
+  if (self !== 0) return { identity: {}, wrap: plain, own: () => undefined, isOurs: (uid) => uid === self }
+  const isOurs = (uid: number) => uid === 0 || uid === NOBODY
   const own = (path: string) => chownSync(path, NOBODY, NOBODY)
   if (paths.every((path) => isReachableByOthers(path)))
-    return { identity: { uid: NOBODY, gid: NOBODY }, wrap: plain, own }
+    return { identity: { uid: NOBODY, gid: NOBODY }, wrap: plain, own, isOurs }
 
   // Below a private folder such as /root: keep the one capability that lets it walk down, drop the rest.
   const setpriv = findSetpriv()
@@ -48,6 +52,7 @@ export function dropRoot(paths: string[]): Unprivileged {
     identity: {},
     wrap: (command, parameters) => ({ command: setpriv, parameters: [...drop, command, ...parameters] }),
     own,
+    isOurs,
   }
 }
 
