@@ -33,7 +33,7 @@ export interface TokenOptions {
 export const NO_ENGINE = 'http://127.0.0.1:1'
 
 /** The whole server on real stores, with an identity provider of the test's own in place of the customer's. */
-export async function openWorld(options: { local?: boolean; engine?: boolean } = {}) {
+export async function openWorld(options: { local?: boolean; engine?: boolean; requestsPerMinute?: number } = {}) {
   const { records, directory, close } = await openTestRecords()
   const events = await openEventStore({
     dataDirectory: directory,
@@ -42,7 +42,12 @@ export async function openWorld(options: { local?: boolean; engine?: boolean } =
     log: () => undefined,
   })
   const oidc = { SIGNET_OIDC_ISSUER: ISSUER, SIGNET_OIDC_CLIENT_ID: 'console', SIGNET_OIDC_AUDIENCE: AUDIENCE }
-  const config = readConfig({ SIGNET_DATA: directory, SIGNET_LOG_LEVEL: 'silent', ...(options.local ? {} : oidc) })
+  const config = readConfig({
+    SIGNET_DATA: directory,
+    SIGNET_LOG_LEVEL: 'silent',
+    SIGNET_REQUESTS_PER_MINUTE: options.requestsPerMinute?.toString(),
+    ...(options.local ? {} : oidc),
+  })
   let now = () => new Date()
   const context: Context = {
     config,

@@ -35,6 +35,8 @@ export function bindRoutes(
       handler: async (request, reply) => {
         const actor = await authorize(doors, route.access, credentials(request))
         await limit(actor, reply)
+        // After the limit: a plan's requests are those that were let in.
+        if (actor?.kind === 'member' && 'apiKey' in actor.by) await doors.countRequest(actor.workspaceId)
         const query = parse(route.query, request.query)
         const body = route.body === null ? undefined : parse(route.body, request.body ?? {})
         const answer = await handle({ context, actor, query, body })

@@ -59,7 +59,6 @@ async function authorizeKey(doors: Doors, access: Access, secret: string, creden
   const asked = credentials.clientUUID?.toLowerCase()
   if (asked !== undefined && asked !== key.workspaceId) throw new AppError('not_found')
   await admitPlan(doors, access, key.workspaceId, null, credentials.requestId)
-  await doors.countRequest(key.workspaceId)
   const name = `API key ${key.name}`
   return {
     kind: 'member',

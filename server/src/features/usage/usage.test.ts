@@ -42,6 +42,24 @@ describe('usage', () => {
     })
   })
 
+  it('does not count what the limit turned away', async () => {
+    const hasty = await openWorld({ requestsPerMinute: 2 })
+    const id = await hasty.addWorkspace('starter')
+    const headers = async (sub: string) => ({ authorization: `Bearer ${await hasty.member(id, 'Admin', sub)}` })
+    const made = await hasty.app.inject({
+      method: 'POST',
+      url: routes.createApiKey.path,
+      headers: await headers('maker'),
+      payload: { name: 'hasty' },
+    })
+    const byKey = () => hasty.app.inject({ url, headers: { authorization: `Bearer ${made.json().key}` } })
+    const statuses = [await byKey(), await byKey(), await byKey()].map(({ statusCode }) => statusCode)
+    expect(statuses).toEqual([200, 200, 429])
+    const metrics = await hasty.app.inject({ url, headers: await headers('reader') })
+    expect(metrics.json()).toMatchObject({ requestCount: 2 })
+    await hasty.close()
+  })
+
   it('starts anew with the month', async () => {
     const id = await world.addWorkspace('starter')
     const headers = { authorization: `Bearer ${await world.member(id, 'Admin')}`, 'x-client-uuid': id }
