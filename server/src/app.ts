@@ -56,6 +56,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
   })
+  // Bodies are JSON; what is sent as text is told so instead of being taken for a wrong value.
+  app.removeContentTypeParser('text/plain')
   handleErrors(app)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { routes } from '@signet/contract/routes'
+import { DrizzleQueryError } from 'drizzle-orm/errors'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWorld, type World } from '../test-world.ts'
@@ -37,7 +38,9 @@ describe('requests that are wrong', () => {
   })
 
   it('is told which type to send', async () => {
-    expect((await put('a=b', 'application/x-www-form-urlencoded')).json().error.code).toBe('unsupported_media_type')
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
+      expect((await put('a=b', type)).json().error.code).toBe('unsupported_media_type')
+    }
   })
 
   it('gets an id of our own when its own could harm a log', async () => {
@@ -108,6 +111,21 @@ describe('operations', () => {
     )
     expect(lines.join()).toContain('"url":"/invited?…"')
     expect(lines.join()).not.toContain('SECRET')
+  })
+})
+
+describe('the log of a failure', () => {
+  it('tells what the database refused and why, without the values', () => {
+    const lines: string[] = []
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505' })
+    const failure = new DrizzleQueryError('insert into "profiles" values ($1)', ['ada@acme.test'], cause)
+    const log = createLog('info', { write: (line: string) => lines.push(line) })
+    log.error({ err: failure }, 'internal')
+    log.error({ err: cause }, 'internal')
+    expect(lines.join()).toContain('duplicate key')
+    expect(lines.join()).toContain('"reason":"23505"')
+    expect(lines.join()).toContain('insert into')
+    expect(lines.join()).not.toContain('ada@acme.test')
   })
 })
 

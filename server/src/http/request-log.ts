@@ -35,11 +35,18 @@ export function createLog(level: string, destination?: DestinationStream): Logge
         method: request.method,
         url: withoutQuery(request.url),
       }),
-      err: pino.stdSerializers.err,
+      err: describeError,
     },
     timestamp: pino.stdTimeFunctions.isoTime,
   }
   return destination === undefined ? pino(options) : pino(options, destination)
+}
+
+/** What a database refused is told without the values: they are people's names and addresses. Its code is none that signs in. */
+function describeError(error: Error) {
+  const { code, params: _values, message, stack, ...rest } = pino.stdSerializers.err(error)
+  const withoutValues = (text: string) => text.replace(/\nparams: [^\n]*/g, '')
+  return { ...rest, message: withoutValues(message), stack: withoutValues(stack), reason: code }
 }
 
 /** Query strings carry codes, invitation ids and e-mail addresses. */
