@@ -23,6 +23,7 @@ describe('the configuration', () => {
   it.each([
     [{ PORT: 'http' }, 'PORT must be a port number'],
     [{ PORT: '70000' }, 'PORT must be a port number'],
+    [{ PORT: '0' }, 'PORT must be a port number'],
     [{ SIGNET_HOST: 'example.com' }, 'SIGNET_HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0'],
     [{ SIGNET_LOG_LEVEL: 'loud' }, 'SIGNET_LOG_LEVEL must be one of trace, debug, info, warn, error, silent'],
     [{ SIGNET_SEED: 'yes' }, 'SIGNET_SEED must be on or off'],

@@ -55,7 +55,7 @@ const list = z.string().transform((text) => text.split(',').map((part) => part.t
 const variables = {
   PORT: z
     .string()
-    .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+    .regex(/^[1-9]\d{0,4}$/, { error: 'must be a port number' })
     .transform(Number)
     .refine((port) => port <= 65535, { error: 'must be a port number' }),
   SIGNET_HOST: z

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Identity, IdentityError, startIdentity } from '@signet/identity'
@@ -175,7 +175,8 @@ function greet(
     say('  Sign in with one of these (shown once):')
     for (const [email, password] of people) say(`    ${email.padEnd(20)} ${password}`)
     say(`  They are kept in ${file}, readable by you only.`)
-  } else if (config.oidc === null) say(`  Sign in as admin@acme.test; the passwords are in ${file}`)
+  } else if (config.oidc === null && existsSync(file)) say(`  Sign in as admin@acme.test; the passwords are in ${file}`)
+  else if (config.oidc === null) say('  Sign in with an account of these records')
   else say(`  Sign in with ${config.oidc.issuer}`)
   say('')
 }
