@@ -10,6 +10,8 @@ import { addMembership } from '../members/members.ts'
 import { addWorkspace } from '../workspace/workspace.ts'
 import { type Credentials, loadCredentials } from './credentials.ts'
 
+/** Any number that nobody else takes. */
+const SEED_LOCK = 5_172_026_002
 const SEEDED = 'seeded'
 const SEEDER = 'first start'
 
@@ -53,11 +55,25 @@ export interface Accounts {
   }): Promise<{ sub: string }>
 }
 
+interface Seeded {
+  fresh: boolean
+  credentials: Credentials
+}
+
+/** Servers that share a database take turns: the second would keep passwords that nobody has. */
+export async function seed(context: Context, accounts: Accounts | null): Promise<Seeded> {
+  const client = await context.records.pool.connect()
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [SEED_LOCK])
+    return await seedOnce(context, accounts)
+  } finally {
+    // Ends the session and with it the lock, whatever became of either.
+    client.release(true)
+  }
+}
+
 /** With an external provider the people are its own: only the demo workspace is made. */
-export async function seed(
-  context: Context,
-  accounts: Accounts | null,
-): Promise<{ fresh: boolean; credentials: Credentials }> {
+async function seedOnce(context: Context, accounts: Accounts | null): Promise<Seeded> {
   const done = await context.records.acrossWorkspaces((db) =>
     db.select().from(installation).where(eq(installation.key, SEEDED)),
   )
