@@ -5,6 +5,9 @@ import { session } from './api/session.ts'
 import { App } from './app/app.tsx'
 import { startTranslations } from './i18n/i18n.ts'
 
+// zod would try whether it may compile code at run time, which the content security policy forbids and reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 // A page brought back from the browser's memory still believes it is on its way to sign in.
 window.addEventListener('pageshow', ({ persisted }) => {
   if (persisted) window.location.reload()

@@ -4,6 +4,7 @@ import {
   localStorageColorSchemeManager,
   type MantineColorsTuple,
 } from '@mantine/core'
+import { focusOpenMenu } from './focus-open-menu.ts'
 
 /** One accent: an indigo far from every colour a severity scale uses. Shade 7 carries white text at 7:1. */
 const iris: MantineColorsTuple = [
@@ -97,7 +98,7 @@ export const theme = createTheme({
         withinPortal: false,
         radius: 'md',
         shadow: 'md',
-        transitionProps: { duration: 80 },
+        transitionProps: { duration: 80, onEntered: focusOpenMenu },
       },
     },
   },

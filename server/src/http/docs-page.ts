@@ -17,6 +17,7 @@ export function docsPage(version: string, origin: string): string {
   )
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <title>Signet API ${escapeHtml(version)}</title><style>${STYLE}</style></head>
 <body><nav aria-label="Calls"><a class="brand" href="/">Signet</a><ul>${menu.join('')}<li><a href="#errors">errors</a></li></ul></nav>
 <main><h1>Signet API</h1>
