@@ -58,6 +58,7 @@ function faultyFiles(faults: {
   write?: () => Promise<void>
   sync?: () => Promise<void>
   truncate?: () => Promise<void>
+  close?: () => Promise<void>
 }): JournalFiles {
   return {
     ...diskFiles,
@@ -76,6 +77,10 @@ function faultyFiles(faults: {
         truncate: async (length) => {
           await faults.truncate?.()
           await file.truncate(length)
+        },
+        close: async () => {
+          await faults.close?.()
+          await file.close()
         },
       }
     },
@@ -187,6 +192,20 @@ describe('the journal', () => {
     away = false
     await journal.flush(AbortSignal.timeout(2000))
     await journal.append(Buffer.from(`${'c'.repeat(80)}\n`))
+  })
+
+  it('counts a segment as waiting while its file is being closed', async () => {
+    let mayClose = () => {}
+    const closed = new Promise<void>((resolve) => {
+      mayClose = resolve
+    })
+    const journal = await open({ files: faultyFiles({ close: () => closed }), insert: engineAway, segmentMs: 1 })
+    await journal.append(Buffer.from('waiting\n'))
+    for (let look = 0; look < 20; look++) {
+      expect(journal.backlog().bytes).toBeGreaterThan(0)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+    }
+    mayClose()
   })
 
   it.each(['write', 'sync'] as const)(

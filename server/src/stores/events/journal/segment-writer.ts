@@ -52,6 +52,8 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   let waiting: Waiting[] = []
   let sealing: (() => void)[] = []
   let segment: OpenSegment | undefined
+  /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
+  let closing: OpenSegment | undefined
   let running = false
   let due = false
   let timer: NodeJS.Timeout | undefined
@@ -119,15 +121,14 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
 
   async function closeSegment(): Promise<void> {
     clearTimeout(timer)
-    const closing = segment
+    if (segment === undefined) return
+    const { id, path, file, bytes } = segment
+    closing = segment
     segment = undefined
-    if (closing === undefined) return
-    await closing.file.close().catch(() => {})
-    if (closing.bytes === 0) await files.remove(closing.path).catch(() => {})
-    else {
-      const { id, path, bytes } = closing
-      options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false })
-    }
+    await file.close().catch(() => {})
+    if (bytes === 0) await files.remove(path).catch(() => {})
+    else options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false })
+    closing = undefined
   }
 
   return {
@@ -141,6 +142,6 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
         sealing.push(resolve)
         void work()
       }),
-    openBytes: () => segment?.bytes ?? 0,
+    openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
   }
 }
