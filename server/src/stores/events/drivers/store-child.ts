@@ -23,11 +23,14 @@ interface Asked {
 const threadPoolSize = '12'
 
 export function startStoreChild(file: string, runtime: ChdbRuntime, settings: StoreProcessSettings): StoreChild {
-  const { NODE_OPTIONS: _, ...environment } = process.env
+  // Our secrets are not its business.
+  const { PATH = '', HOME = '/', TMPDIR = '/tmp' } = process.env
   const child: ChildProcess = fork(file, [JSON.stringify(settings)], {
     execPath: runtime.execPath,
     execArgv: runtime.execArgv,
-    env: { ...environment, ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },
+    env: { PATH, HOME, TMPDIR, TZ: 'UTC', ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },
+    // Its own process group: Ctrl-C in a terminal must reach the server first, which then closes the engine in order.
+    detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   const asked = new Map<number, Asked>()
