@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { findApiKey } from './features/api-keys/api-keys.ts'
@@ -14,6 +13,7 @@ import { consoleFiles } from './http/console-files.ts'
 import { docsPage } from './http/docs-page.ts'
 import { answerUnroutable, handleErrors } from './http/error-handler.ts'
 import type { Handlers } from './http/handlers.ts'
+import { type IdentityMount, mountIdentity } from './http/identity-mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { operations } from './http/operations.ts'
 import { rateLimits } from './http/rate-limits.ts'
@@ -36,7 +36,7 @@ export interface AppOptions {
   context: Context
   verifyToken: VerifyToken
   /** The local identity provider, when it serves here. */
-  identity: { mount: string; handler(request: IncomingMessage, response: ServerResponse): void } | null
+  identity: IdentityMount | null
   /** null: no pages, only the API (tests). */
   console: { folder: string; settings: Record<string, unknown> } | null
   isDraining?: () => boolean
@@ -52,7 +52,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: JSON_BODY_BYTES,
     requestTimeout: 60_000,
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
   })
@@ -79,7 +80,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
   bindRoutes(app, context, handlers, doors(context, options.verifyToken), limit)
   const { identity } = options
-  if (identity !== null) await mountIdentity(app, identity.mount, identity.handler)
+  if (identity !== null) await mountIdentity(app, identity)
   if (options.console !== null) {
     await consoleFiles(app, { ...options.console, publicUrl: config.publicUrl, devUrl: config.consoleDevUrl })
   } else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
@@ -93,21 +94,3 @@ const doors = (context: Context, verifyToken: VerifyToken) => ({
     admitWorkspace(context, ...asked),
   countRequest: (workspaceId: Parameters<typeof countRequest>[1]) => countRequest(context, workspaceId),
 })
-
-/** The provider reads its own bodies and writes its own headers: fastify only hands the sockets over. */
-async function mountIdentity(
-  app: FastifyInstance,
-  mount: string,
-  handler: (request: IncomingMessage, response: ServerResponse) => void,
-) {
-  await app.register(async (scope) => {
-    scope.removeAllContentTypeParsers()
-    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
-    const take = async (request: { raw: IncomingMessage }, reply: { raw: ServerResponse; hijack(): unknown }) => {
-      reply.hijack()
-      handler(request.raw, reply.raw)
-    }
-    scope.all(mount, { helmet: false }, take)
-    scope.all(`${mount}/*`, { helmet: false }, take)
-  })
-}

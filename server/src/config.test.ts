@@ -26,6 +26,10 @@ describe('the configuration', () => {
     [{ PORT: '0' }, 'PORT must be a port number'],
     [{ SIGNET_HOST: 'example.com' }, 'SIGNET_HOST must be an IP address to listen on, such as 127.0.0.1 or 0.0.0.0'],
     [{ SIGNET_LOG_LEVEL: 'loud' }, 'SIGNET_LOG_LEVEL must be one of trace, debug, info, warn, error, silent'],
+    [
+      { SIGNET_TRUSTED_PROXIES: '10.0.0.0/8, proxy' },
+      'SIGNET_TRUSTED_PROXIES must be addresses or CIDR ranges with commas between',
+    ],
     [{ SIGNET_SEED: 'yes' }, 'SIGNET_SEED must be on or off'],
     [{ SIGNET_SECRET: 'short' }, 'SIGNET_SECRET must have at least 32 characters'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],

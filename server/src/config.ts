@@ -27,6 +27,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   seed: boolean
   requestsPerMinute: number
+  /** Whose X-Forwarded-For is believed: addresses or CIDR ranges. Empty: nobody's. */
+  trustedProxies: string[]
   /** Pages come from a development server instead of the built console. */
   consoleDevUrl: string | null
 }
@@ -86,6 +88,13 @@ const variables = {
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: 'must be a positive whole number' })
     .transform(Number),
+  SIGNET_TRUSTED_PROXIES: list.pipe(
+    z.array(
+      z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], {
+        error: 'must be addresses or CIDR ranges with commas between',
+      }),
+    ),
+  ),
   SIGNET_CONSOLE_DEV_URL: origin,
 } as const
 type Name = keyof typeof variables
@@ -137,6 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read('SIGNET_LOG_LEVEL') ?? 'warn',
     seed: read('SIGNET_SEED') ?? true,
     requestsPerMinute: read('SIGNET_REQUESTS_PER_MINUTE') ?? 3_000,
+    trustedProxies: read('SIGNET_TRUSTED_PROXIES') ?? [],
     consoleDevUrl: read('SIGNET_CONSOLE_DEV_URL'),
   }
 }

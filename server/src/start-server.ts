@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
+import { addressOf } from './http/identity-mount.ts'
 import { createLog } from './http/request-log.ts'
 import { discoveredKeys, keysAt, tokenVerifier } from './http/token-verifier.ts'
 import { directoryOf } from './identity-directory.ts'
@@ -128,6 +129,7 @@ function startLocalIdentity(context: Context): Promise<Identity> {
     },
     mail: { send: mailer(config) },
     directory: directoryOf(context),
+    clientAddress: addressOf,
     log,
   }).catch((error) => {
     throw error instanceof IdentityError ? new ConfigError(error.message) : error

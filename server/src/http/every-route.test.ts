@@ -202,7 +202,9 @@ describe('the route table', () => {
     const found = routesOf(world.app.printRoutes({ commonPrefix: false }))
     const table = (Object.values(routes) as Route[]).map((route) => `${route.method} ${route.path}`)
     const operational = operationalPaths.map((path) => `GET ${path}`)
-    expect(found.sort()).toEqual([...table, ...operational].sort())
+    // A slash at the end makes no other path.
+    const bare = (paths: string[]) => paths.map((path) => path.replace(/\/$/, '')).sort()
+    expect(bare(found)).toEqual(bare([...table, ...operational]))
   })
 })
 

@@ -77,6 +77,14 @@ describe('an address that comes too often', () => {
   )
 })
 
+describe('a path', () => {
+  it('may end with a slash or not', async () => {
+    for (const path of [routes.listApiKeys.path, routes.listApiKeys.path.replace(/\/$/, '')]) {
+      expect((await world.app.inject(path)).statusCode).toBe(401)
+    }
+  })
+})
+
 describe('every answer', () => {
   it('carries the headers that keep a browser safe', async () => {
     const { headers } = await world.app.inject('/health')
