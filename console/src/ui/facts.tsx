@@ -25,15 +25,19 @@ export function Fact({ label, code = false, action, children }: FactProps) {
   )
 }
 
-/** The same rows, without their values. */
+/** Rows without content, of lengths as names and values have them. */
+const PLACEHOLDERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((name, row) =>
+  row % 2 === 0 ? { name, label: 84, value: 96 } : { name, label: 64, value: 120 },
+)
+
+/** The same rows, without their values; ten at most. */
 export function FactsSkeleton({ rows }: { rows: number }) {
   return (
     <div className={styles.facts}>
-      {Array.from({ length: rows }, (_, row) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are told apart by their place alone
-        <div key={row} className={styles.placeholder}>
-          <Skeleton height={12} width={row % 2 === 0 ? 84 : 64} />
-          <Skeleton height={12} width={row % 2 === 0 ? 96 : 120} />
+      {PLACEHOLDERS.slice(0, rows).map(({ name, label, value }) => (
+        <div key={name} className={styles.placeholder}>
+          <Skeleton height={12} width={label} />
+          <Skeleton height={12} width={value} />
         </div>
       ))}
     </div>

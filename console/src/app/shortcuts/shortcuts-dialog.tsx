@@ -48,8 +48,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
 function Keys({ keys }: { keys: readonly string[] }) {
   const { t } = useTranslation('app')
   return keys.map((key, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the keys of one shortcut never change their order
-    <span key={index} className={styles.key}>
+    <span key={keys.slice(0, index + 1).join(' ')} className={styles.key}>
       {index > 0 && <span className={styles.then}>{t('shortcuts.then')}</span>}
       {key.split('+').map((part) => (
         <Kbd key={part}>{part.length === 1 ? part.toUpperCase() : part}</Kbd>

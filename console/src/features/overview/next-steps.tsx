@@ -88,8 +88,7 @@ function Command() {
   const command = `curl -H "Authorization: Bearer $SIGNET_API_KEY" ${url}`
   return (
     <div className={styles.command}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard (WCAG 2.1.1) */}
-      <pre tabIndex={0}>
+      <pre>
         <code>{command}</code>
       </pre>
       <CopyButton value={command} label={t('next.command')} />

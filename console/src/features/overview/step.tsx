@@ -29,11 +29,16 @@ export function Step({ title, text, done = false, action, children }: StepProps)
   )
 }
 
+const SKELETON_STEPS = [
+  { name: 'create', height: 66 },
+  { name: 'check', height: 118 },
+  { name: 'read', height: 66 },
+]
+
 export const StepsSkeleton = () => (
   <div className={styles.steps}>
-    {[66, 118, 66].map((height, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows without content are told apart by their place alone
-      <div key={index} className={styles.step} style={{ height }}>
+    {SKELETON_STEPS.map(({ name, height }) => (
+      <div key={name} className={styles.step} style={{ height }}>
         <Skeleton height={22} circle />
         <div className={styles.words}>
           <Skeleton height={13} width={180} mt={4} mb={8} />

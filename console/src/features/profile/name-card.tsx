@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureLine, fieldErrors } from '../../api/failure.ts'
 import { profileQuery, useProfile } from '../../api/profile.ts'
@@ -25,9 +25,11 @@ export function NameCard() {
     validateInputOnChange: true,
   })
   // What was typed while the rules were on their way is judged when they arrive.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only their arrival counts; the form is new at every render
-  useEffect(() => {
+  const judge = useEffectEvent(() => {
     for (const name of ['givenName', 'familyName'] as const) if (form.isDirty(name)) form.validateField(name)
+  })
+  useEffect(() => {
+    if (rules.check !== null) judge()
   }, [rules.check])
   const submit = form.onSubmit(async (body) => {
     try {
