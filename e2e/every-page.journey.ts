@@ -107,6 +107,9 @@ describe('every page', () => {
   for (const [path, title] of [
     ['/error?error=server_error&error_description=The%20provider%20fell%20over', 'We could not sign you in'],
     ['/used-link', 'This link was already used'],
+    ['/already-verified', 'Your account is already verified'],
+    ['/verification-required', 'Verify your e-mail'],
+    ['/verification-expired', 'This link has expired'],
     ['/maintenance', "We'll Be Right Back"],
     ['/404', 'Page not found'],
   ] as const) {
@@ -116,8 +119,7 @@ describe('every page', () => {
     })
   }
 
-  good('the API documentation', async ({ page, expectTrouble }) => {
-    expectTrouble(/favicon\.ico/)
+  good('the API documentation', async ({ page }) => {
     await page.goto('/v1/docs')
     await page.getByRole('heading', { level: 1 }).waitFor()
   })
@@ -137,6 +139,11 @@ describe('every page of the identity provider', () => {
     await seeSignIn(page)
     await page.getByRole('link', { name: 'Forgot password?' }).click()
     await heading(page, 'Forgot your password?').waitFor()
+  })
+
+  good('a password reset under way', async ({ page }) => {
+    await page.goto('/identity/check-mail')
+    await page.getByRole('heading', { level: 1 }).waitFor()
   })
 
   good('sign-up', async ({ page }) => {
