@@ -51,10 +51,20 @@ async function measureStart(data: string, idle: boolean): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, IDLE_AFTER_MS))
     memory.push(Math.round(treeMemory(child.pid ?? 0) / 1024))
   }
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  process.kill(-(child.pid ?? process.pid), 'SIGTERM')
-  await ended
+  // npm ends before the server has closed its stores: the server's own process is the one to wait for.
+  const { pid } = JSON.parse(readFileSync(join(data, 'server.json'), 'utf8'))
+  process.kill(pid, 'SIGTERM')
+  await until(async () => !isAlive(pid))
   return page
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function until(check: () => Promise<boolean>) {
