@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './dialog.module.css'
+import { useReturnFocus } from './use-return-focus.ts'
 
 interface DialogProps {
   opened?: boolean
@@ -15,6 +16,7 @@ interface DialogProps {
 /** Built from parts: the kit's own header element would be a second banner of the page. */
 export function Dialog({ opened = true, title, onClose, insistent = false, children }: DialogProps) {
   const { t } = useTranslation('ui')
+  useReturnFocus(opened)
   return (
     <Modal.Root
       opened={opened}
@@ -22,6 +24,7 @@ export function Dialog({ opened = true, title, onClose, insistent = false, child
       centered
       closeOnEscape={!insistent}
       closeOnClickOutside={!insistent}
+      returnFocus={false}
       classNames={{ content: styles.content ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />

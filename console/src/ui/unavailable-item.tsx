@@ -1,5 +1,6 @@
 import { Menu, Tooltip } from '@mantine/core'
 import type { ReactNode } from 'react'
+import styles from './unavailable-item.module.css'
 
 interface UnavailableItemProps {
   icon?: ReactNode
@@ -7,13 +8,13 @@ interface UnavailableItemProps {
   children: ReactNode
 }
 
-/** A menu item that cannot be used but can be reached, so that keyboard and screen reader also learn why. */
+/** Cannot be used but can be reached, so that the keyboard also learns why: the arrow keys skip what the kit calls disabled. */
 export function UnavailableItem({ icon, reason, children }: UnavailableItemProps) {
   return (
     <Tooltip label={reason} position="top">
       <Menu.Item
+        className={styles.item ?? ''}
         leftSection={icon}
-        data-disabled={true}
         aria-disabled="true"
         aria-description={reason}
         closeMenuOnClick={false}

@@ -1,6 +1,7 @@
 import { Menu, UnstyledButton } from '@mantine/core'
 import { IconEyeOff, IconKey, IconKeyboard, IconLogout, IconSparkles, IconUserCog } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useProfile } from '../../api/profile.ts'
 import { signOut } from '../../api/session.ts'
@@ -24,11 +25,17 @@ interface AccountMenuProps {
 export function AccountMenu({ current, onShowShortcuts }: AccountMenuProps) {
   const { t } = useTranslation('app')
   const { givenName, familyName, email } = useProfile()
+  const target = useRef<HTMLButtonElement>(null)
   const name = `${givenName} ${familyName}`.trim()
   return (
     <Menu position="bottom-end" width={272}>
       <Menu.Target>
-        <UnstyledButton className={styles.target} aria-label={t('account.open')} data-testid="account-menu">
+        <UnstyledButton
+          ref={target}
+          className={styles.target}
+          aria-label={t('account.open')}
+          data-testid="account-menu"
+        >
           <span data-private="" aria-hidden="true">
             {initialsOf(name, email ?? '')}
           </span>
@@ -57,7 +64,11 @@ export function AccountMenu({ current, onShowShortcuts }: AccountMenuProps) {
           <Menu.Item
             leftSection={<IconKeyboard size={16} stroke={1.7} />}
             rightSection={<kbd>?</kbd>}
-            onClick={onShowShortcuts}
+            onClick={() => {
+              // The item goes with the menu, so what is opened from it has to find its way back to the button.
+              target.current?.focus()
+              onShowShortcuts()
+            }}
           >
             {t('account.shortcuts')}
           </Menu.Item>

@@ -7,6 +7,7 @@ import type { Answer } from '../../api/call.ts'
 import { failureLine, fieldErrors } from '../../api/failure.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { notifyFailed } from '../../ui/notify.ts'
+import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './dialogs.module.css'
 import { useCreateApiKey } from './queries.ts'
 
@@ -24,15 +25,19 @@ export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
     validate: schemaResolver(ApiKeyInput, { sync: true }),
     validateInputOnChange: true,
   })
-  const submit = form.onSubmit(async (body) => {
-    try {
-      onCreated(await create.mutateAsync({ body }))
-    } catch (error) {
-      const { name } = serverVerdict(error)
-      if (name !== undefined) form.setFieldError('name', name)
-      else notifyFailed(failureLine(error, t('failed.create')))
-    }
-  })
+  const submit = form.onSubmit(
+    async (body) => {
+      try {
+        onCreated(await create.mutateAsync({ body }))
+      } catch (error) {
+        const { name } = serverVerdict(error)
+        if (name === undefined) return notifyFailed(failureLine(error, t('failed.create')))
+        form.setFieldError('name', name)
+        form.getInputNode('name')?.focus()
+      }
+    },
+    () => form.getInputNode('name')?.focus(),
+  )
   const { name: error } = form.errors
   return (
     <form className={styles.form} onSubmit={submit} noValidate>
@@ -49,9 +54,9 @@ export function CreateForm({ onCreated, onCancel }: CreateFormProps) {
         <Button variant="default" onClick={onCancel}>
           {t('cancel', { ns: 'ui' })}
         </Button>
-        <Button type="submit" loading={create.isPending}>
+        <WorkButton type="submit" busy={create.isPending}>
           {t('create.submit')}
-        </Button>
+        </WorkButton>
       </div>
     </form>
   )

@@ -43,7 +43,7 @@ export function KeysTable({ apiKeys, onRevoke }: KeysTableProps) {
 function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (apiKey: ApiKey) => void }) {
   const { t } = useTranslation('api-keys')
   return (
-    <tr data-revoked={apiKey.deactivated || undefined}>
+    <tr data-revoked={apiKey.deactivated || undefined} tabIndex={-1}>
       <th scope="row" className={styles.name}>
         {apiKey.name}
       </th>

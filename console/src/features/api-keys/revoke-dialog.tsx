@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { failureLine } from '../../api/failure.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './dialogs.module.css'
 import { type ApiKey, useRevokeApiKey } from './queries.ts'
 
@@ -28,9 +29,9 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey | null; onClo
           <Button variant="default" onClick={onClose} data-autofocus>
             {t('cancel', { ns: 'ui' })}
           </Button>
-          <Button color="red" loading={revoke.isPending} onClick={() => void submit()}>
+          <WorkButton color="red" busy={revoke.isPending} onClick={() => void submit()}>
             {t('revoke.submit')}
-          </Button>
+          </WorkButton>
         </div>
       </div>
     </Dialog>

@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,8 +8,10 @@ import { profileQuery, useProfile } from '../../api/profile.ts'
 import { apiMutation, queryClient } from '../../api/query-client.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { Card } from '../../ui/card.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { useLazyRules } from '../../ui/use-lazy-rules.ts'
+import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './user-settings-page.module.css'
 
 const loadRules = async () => (await import('@signet/contract/profile')).ProfileInput
@@ -31,20 +33,24 @@ export function NameCard() {
   useEffect(() => {
     if (rules.check !== null) judge()
   }, [rules.check])
+  const refuse = (errors: FormErrors) => {
+    form.setErrors(errors)
+    focusFirstError(form, ['givenName', 'familyName'], errors)
+  }
   const submit = form.onSubmit(async (body) => {
     try {
       const errors = (await rules.ready())(body)
-      if (Object.keys(errors).length > 0) return form.setErrors(errors)
+      if (Object.keys(errors).length > 0) return refuse(errors)
       const saved = await save.mutateAsync({ body })
       queryClient.setQueryData(profileQuery.queryKey, saved)
       form.resetDirty({ givenName: saved.givenName, familyName: saved.familyName })
       notifyDone(t('name.saved'))
     } catch (error) {
       const fields = fieldErrors(error)
-      form.setErrors(fields)
+      refuse(fields)
       if (Object.keys(fields).length === 0) notifyFailed(failureLine(error, t('name.failed')))
     }
-  })
+  }, refuse)
   const field = (name: 'givenName' | 'familyName') => {
     const error = form.errors[name]
     return {
@@ -69,9 +75,9 @@ export function NameCard() {
             data-private=""
           />
         </div>
-        <Button className={styles.submit ?? ''} type="submit" loading={save.isPending} disabled={!form.isDirty()}>
+        <WorkButton className={styles.submit ?? ''} type="submit" busy={save.isPending} idle={!form.isDirty()}>
           {t('name.save')}
-        </Button>
+        </WorkButton>
       </form>
     </Card>
   )

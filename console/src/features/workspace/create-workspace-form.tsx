@@ -1,5 +1,5 @@
-import { Button, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { TextInput } from '@mantine/core'
+import { type FormErrors, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,8 +9,10 @@ import { forgetWithoutWorkspace, saveWorkspace } from '../../api/saved-workspace
 import { renew, signOut } from '../../api/session.ts'
 import { translateRule } from '../../i18n/translate-sentence.ts'
 import { Card } from '../../ui/card.tsx'
+import { focusFirstError } from '../../ui/focus-first-error.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { useLazyRules } from '../../ui/use-lazy-rules.ts'
+import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './inactive-page.module.css'
 
 const loadRules = async () => (await import('@signet/contract/workspace')).ClientInput
@@ -32,10 +34,14 @@ export function CreateWorkspaceForm() {
   useEffect(() => {
     if (rules.check !== null) judge()
   }, [rules.check])
+  const refuse = (errors: FormErrors) => {
+    form.setErrors(errors)
+    focusFirstError(form, ['company'], errors)
+  }
   const submit = form.onSubmit(async (body) => {
     try {
       const errors = (await rules.ready())(body)
-      if (Object.keys(errors).length > 0) return form.setErrors(errors)
+      if (Object.keys(errors).length > 0) return refuse(errors)
       const { clientUUID } = await create.mutateAsync({ body })
       saveWorkspace(clientUUID)
       forgetWithoutWorkspace()
@@ -44,10 +50,10 @@ export function CreateWorkspaceForm() {
       await signOut()
     } catch (error) {
       const fields = fieldErrors(error)
-      form.setErrors(fields)
+      refuse(fields)
       if (Object.keys(fields).length === 0) notifyFailed(failureLine(error, t('create.failed')))
     }
-  })
+  }, refuse)
   const error = form.errors.company
   return (
     <Card title={t('create.submit')}>
@@ -59,12 +65,11 @@ export function CreateWorkspaceForm() {
           description={t('create.help')}
           required
           autoComplete="organization"
-          data-autofocus
         />
         <div>
-          <Button type="submit" loading={create.isPending}>
+          <WorkButton type="submit" busy={create.isPending}>
             {t('create.submit')}
-          </Button>
+          </WorkButton>
         </div>
       </form>
     </Card>

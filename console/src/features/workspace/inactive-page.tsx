@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { PageSkeleton } from '../../ui/page-skeleton.tsx'
 import { FailureNotice } from '../../ui/states.tsx'
+import { WorkButton } from '../../ui/work-button.tsx'
 import { CreateWorkspaceForm } from './create-workspace-form.tsx'
 import styles from './inactive-page.module.css'
 import { useEnterDemo } from './use-switch-workspace.ts'
@@ -68,9 +69,9 @@ function WithoutPlan({ client }: { client: string }) {
       title={t(`inactive.${reason}.title`)}
       lead={t(`inactive.${reason}.text`, values)}
       actions={
-        <Button variant="default" loading={query.isFetching} onClick={() => void query.refetch()}>
+        <WorkButton variant="default" busy={query.isFetching} onClick={() => void query.refetch()}>
           {t('inactive.recheck')}
-        </Button>
+        </WorkButton>
       }
     >
       <EnterpriseFeatures />
