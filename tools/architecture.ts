@@ -33,6 +33,13 @@ const zones: Zone[] = [
   { name: 'identity', files: /^identity\/src\//, mayImport: [contract] },
   { name: 'server/stores/records', files: /^server\/src\/stores\/records\//, mayImport: [contract] },
   { name: 'server/stores/events', files: /^server\/src\/stores\/events\//, mayImport: [contract] },
+  {
+    name: 'server/providers',
+    files: /^server\/src\/providers\//,
+    mayImport: [contract],
+    packages: /^$/,
+    never: /\bDate\.now\(|\bMath\.random\(|\bprocess\./,
+  },
   { name: 'server/http', files: http, mayImport: [contract, context, stores] },
   { name: 'server/features', files: /^server\/src\/features\//, mayImport: [contract, http, stores, context, door] },
   {
