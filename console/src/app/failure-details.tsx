@@ -9,7 +9,8 @@ export function FailureDetails({ error }: { error: unknown }) {
   if (!(error instanceof ApiError)) return null
   return (
     <div className={styles.details}>
-      <p>{translateError(error.code, error.message)}</p>
+      {/* That something went wrong is what the heading says already. */}
+      {error.code !== 'internal' && <p>{translateError(error.code, error.message)}</p>}
       {error.requestId !== null && (
         <p>
           {t('requestId')} <code>{error.requestId}</code>

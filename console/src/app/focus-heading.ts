@@ -5,9 +5,9 @@ const GIVE_UP_MS = 5_000
 export function focusHeading() {
   const deadline = performance.now() + GIVE_UP_MS
   const attempt = () => {
-    const heading = document.querySelector<HTMLElement>('main h1')
+    const heading = document.querySelector<HTMLElement>('main h1:not([data-waiting])')
     if (heading === null) {
-      // The page may still be loading: its skeleton has no heading yet.
+      // The page may still be loading: the heading of its skeleton only says so and goes again.
       if (performance.now() < deadline) setTimeout(attempt, SETTLED_MS)
       return
     }

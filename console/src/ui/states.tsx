@@ -58,14 +58,22 @@ export function EmptyNotice({ title, text, action }: Emptiness) {
   )
 }
 
-export function FailureNotice({ failure, onRetry }: { failure: Failure; onRetry: () => void }) {
+interface FailureNoticeProps {
+  failure: Failure
+  onRetry: () => void
+  /** There is nothing else on the page, so this is its heading. */
+  whole?: boolean
+}
+
+export function FailureNotice({ failure, onRetry, whole = false }: FailureNoticeProps) {
   const { t } = useTranslation('ui')
+  const Title = whole ? 'h1' : 'p'
   return (
     <div className={`${styles.notice} ${styles.failed}`} role="alert" data-state="failed">
       <span className={styles.icon} aria-hidden="true">
         <IconAlertTriangle size={20} stroke={1.6} />
       </span>
-      <p className={styles.title}>{failure.title}</p>
+      <Title className={styles.title}>{failure.title}</Title>
       {failure.detail !== undefined && <p className={styles.text}>{failure.detail}</p>}
       <div className={styles.action}>
         <Button variant="default" onClick={onRetry}>

@@ -82,7 +82,11 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     TextInput: { defaultProps: { size: 'sm' } },
     InputWrapper: {
-      styles: { label: { marginBottom: 4 }, description: { fontSize: '0.75rem' }, error: { fontSize: '0.75rem' } },
+      styles: {
+        label: { marginBottom: 4 },
+        description: { fontSize: '0.75rem', lineHeight: 1.4 },
+        error: { fontSize: '0.75rem' },
+      },
     },
     Tooltip: {
       defaultProps: {

@@ -11,7 +11,8 @@ interface UnavailableItemProps {
 /** Cannot be used but can be reached, so that the keyboard also learns why: the arrow keys skip what the kit calls disabled. */
 export function UnavailableItem({ icon, reason, children }: UnavailableItemProps) {
   return (
-    <Tooltip label={reason} position="top">
+    // A menu may hold nothing but items, and the page nothing outside its landmarks.
+    <Tooltip label={reason} position="top" withinPortal portalProps={{ target: 'main' }}>
       <Menu.Item
         className={styles.item ?? ''}
         leftSection={icon}

@@ -10,7 +10,7 @@ export function FoldedDrawer({ opened, onClose }: { opened: boolean; onClose: ()
   return (
     <Drawer.Root opened={opened} onClose={onClose} size={limits.console.drawerWidthPx + 40}>
       <Drawer.Overlay backgroundOpacity={0.45} />
-      <Drawer.Content>
+      <Drawer.Content className={styles.folded ?? ''}>
         <div className={styles.foldedHeader}>
           <Drawer.Title className={styles.foldedTitle ?? ''}>{t('product')}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('menu.close')} />

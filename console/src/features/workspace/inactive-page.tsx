@@ -59,7 +59,7 @@ function WithoutPlan({ client }: { client: string }) {
   useEffect(() => {
     if (status === 'active') router.history.replace('/')
   }, [status, router])
-  if (failure !== null) return <FailureNotice failure={failure} onRetry={() => void query.refetch()} />
+  if (failure !== null) return <FailureNotice whole failure={failure} onRetry={() => void query.refetch()} />
   if (query.data === undefined || query.data.status === 'active') return <PageSkeleton />
   const reason = query.data.status
   const values = { company: query.data.company, days: limits.retention.days }

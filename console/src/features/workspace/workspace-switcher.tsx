@@ -25,6 +25,7 @@ export function WorkspaceSwitcher({ current }: { current: string | null }) {
           return (
             <Menu.Item
               key={client.clientUUID}
+              className={here ? (styles.here ?? '') : ''}
               disabled={here}
               onClick={() => switchTo(client)}
               rightSection={here ? <IconCheck size={15} aria-label={t('account.current')} /> : null}
