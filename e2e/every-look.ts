@@ -1,18 +1,31 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { journey, type Visit } from './browser.ts'
 
-const WIDTHS = [360, 1440, 2560]
+const WIDTHS: readonly number[] = [360, 1440, 2560]
 const SIDEWAYS = `Math.max(document.documentElement.scrollWidth, document.body.scrollWidth) - document.documentElement.clientWidth`
 const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity)
   .map((one) => one.finished.catch(() => undefined))).then(() => undefined)`
 
-/** Looks at the open page in both themes and at every width, and collects all that is wrong before it complains. */
-export async function expectGoodInEveryLook(page: Page) {
+/** Reads well on every screen and in both themes, and axe finds nothing against it. */
+export function good(name: string, open: (visit: Visit) => Promise<void>, widths = WIDTHS) {
+  journey(
+    `${name}: no axe violation, no sideways scrolling, in light and dark, at ${widths.join(', ')} px`,
+    async (visit) => {
+      await open(visit)
+      await expectGoodInEveryLook(visit.page, widths)
+    },
+    { timeoutMs: 120_000 },
+  )
+}
+
+/** Looks at the open page in both themes and at these widths, and collects all that is wrong before it complains. */
+async function expectGoodInEveryLook(page: Page, widths: readonly number[]) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of WIDTHS) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 })
       await page.evaluate(AT_REST)
       const look = `${colorScheme} ${width} px`

@@ -2,27 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import type { Page } from 'playwright-core'
 import { describe } from 'vitest'
-import { openAccountMenu } from './account-menu.ts'
-import { journey, type Visit } from './browser.ts'
-import { expectGoodInEveryLook } from './every-look.ts'
+import { good } from './every-look.ts'
 import { invite } from './invite.ts'
+import { mailLinkTo } from './mail.ts'
 import { acmeBank, addPerson, admin, viewer } from './people.ts'
 import { addWorkspace, setPlanStatus } from './records.ts'
 import { fillSignIn, openAs, seeSignIn } from './sign-in.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
-
-/** Reads well on every screen and in both themes, and axe finds nothing against it. */
-function good(name: string, open: (visit: Visit) => Promise<void>) {
-  journey(
-    `${name}: no axe violation, no sideways scrolling, in light and dark, from 360 to 2560 px`,
-    async (visit) => {
-      await open(visit)
-      await expectGoodInEveryLook(visit.page)
-    },
-    { timeoutMs: 120_000 },
-  )
-}
 
 describe('every page', () => {
   good('the dashboard', async (visit) => {
@@ -60,30 +47,9 @@ describe('every page', () => {
     await page.getByRole('row', { name: /considerable/ }).waitFor()
   })
 
-  good('the dialog of a new API key', async (visit) => {
-    const { page } = visit
-    await openAs(visit, admin(), `/${acmeBank.id}/account/api-keys`)
-    await page.getByRole('button', { name: 'Create API key' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('<')
-    await page.getByText('API key name must be 2 to 125 characters').waitFor()
-  })
-
   good('the user settings', async (visit) => {
     await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
     await visit.page.getByText('Event retention').waitFor()
-  })
-
-  good('the account menu', async (visit) => {
-    await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
-    await visit.page.getByText('Event retention').waitFor()
-    await openAccountMenu(visit.page)
-  })
-
-  good('the shortcuts', async (visit) => {
-    await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
-    await heading(visit.page, 'User settings').waitFor()
-    await visit.page.keyboard.press('?')
-    await visit.page.getByRole('dialog').waitFor()
   })
 
   good('a page that does not exist', async (visit) => {
@@ -150,5 +116,57 @@ describe('every page of the identity provider', () => {
     const email = `look-${randomUUID()}@journeys.test`
     await page.goto(await invite({ email, workspace: acmeBank, role: 'Analyst' }))
     await heading(page, 'Create your account').waitFor()
+  })
+  good('the form for a new password, after one that is too short', async (visit) => {
+    const { page } = visit
+    visit.expectTrouble(/status of 400/)
+    const { email } = await addPerson([])
+    await page.goto('/identity/forgot')
+    await page.getByLabel('Email').fill(email)
+    await page.getByRole('button', { name: 'Send link' }).click()
+    await page.goto(await mailLinkTo(email))
+    await heading(page, 'Choose a new password').waitFor()
+    await page.getByLabel('New password').fill('short')
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await page.getByText('This password is too short.').waitFor()
+  })
+
+  good('a link for a new password that was used', async (visit) => {
+    visit.expectTrouble(/status of 410/)
+    await visit.page.goto('/identity/reset?token=spent')
+    await heading(visit.page, 'This link does not work any more').waitFor()
+  })
+
+  for (const [step, title] of [
+    ['a mail under way', 'Check your email'],
+    ['the landing of its link', 'Verify your email'],
+    ['its end', 'Email verified'],
+  ] as const) {
+    good(`verification, ${step}`, async ({ page }) => {
+      const email = `look-${randomUUID()}@journeys.test`
+      await page.goto(await invite({ email, workspace: acmeBank, role: 'Analyst' }))
+      await page.getByLabel('First name').fill('Lena')
+      await page.getByLabel('Last name').fill('Look')
+      await page.getByLabel('Password', { exact: true }).fill('five brave badgers at dawn')
+      await page.getByRole('button', { name: 'Create account' }).click()
+      await heading(page, 'Check your email').waitFor()
+      if (title !== 'Check your email') await page.goto(await mailLinkTo(email))
+      if (title === 'Email verified') await page.getByRole('button', { name: 'Verify email' }).click()
+      await heading(page, title).waitFor()
+    })
+  }
+
+  good('the question before signing out', async (visit) => {
+    await openAs(visit, await addPerson([[acmeBank, 'Analyst']]))
+    await visit.page.goto('/identity/session/end')
+    await visit.page.getByText('Do you want to sign out of Signet?').waitFor()
+  })
+
+  good('signed out', async (visit) => {
+    const { page } = visit
+    await openAs(visit, await addPerson([[acmeBank, 'Analyst']]))
+    await page.goto('/identity/session/end')
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await heading(page, 'You are signed out').waitFor()
   })
 })
