@@ -18,6 +18,8 @@ export interface JournalFiles {
   read(path: string): Promise<Buffer>
   remove(path: string): Promise<void>
   move(from: string, to: string): Promise<void>
+  /** Cuts a file that is not open to a length; what is left of it is on the disk then. */
+  cut(path: string, length: number): Promise<void>
   /** Makes creations and removals in the directory durable. */
   syncDirectory(directory: string): Promise<void>
 }
@@ -31,6 +33,15 @@ export const diskFiles: JournalFiles = {
   read: (path) => readFile(path),
   remove: (path) => unlink(path),
   move: (from, to) => rename(from, to),
+  cut: async (path, length) => {
+    const handle = await open(path, 'r+')
+    try {
+      await handle.truncate(length)
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  },
   syncDirectory: async (directory) => {
     const handle = await open(directory, constants.O_RDONLY)
     try {
