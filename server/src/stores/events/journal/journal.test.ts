@@ -10,9 +10,9 @@ import {
   QueryFailed,
 } from '../event-store-errors.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
-import { diskFiles, type JournalFiles } from './journal-files.ts'
 import { scanSegment } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
+import { faultyFiles } from './test/faulty-files.ts'
 
 let directory: string
 const opened: Journal[] = []
@@ -52,40 +52,6 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((journal) => journal.close(AbortSignal.timeout(50))))
   await rm(directory, { recursive: true })
 })
-
-/** The real disk with chosen calls replaced. */
-function faultyFiles(faults: {
-  write?: () => Promise<void>
-  sync?: () => Promise<void>
-  truncate?: () => Promise<void>
-  close?: () => Promise<void>
-}): JournalFiles {
-  return {
-    ...diskFiles,
-    create: async (path) => {
-      const file = await diskFiles.create(path)
-      return {
-        ...file,
-        write: async (bytes, position) => {
-          await faults.write?.()
-          await file.write(bytes, position)
-        },
-        sync: async () => {
-          await faults.sync?.()
-          await file.sync()
-        },
-        truncate: async (length) => {
-          await faults.truncate?.()
-          await file.truncate(length)
-        },
-        close: async () => {
-          await faults.close?.()
-          await file.close()
-        },
-      }
-    },
-  }
-}
 
 describe('the journal', () => {
   it('hands every acknowledged line to the engine once and removes the file', async () => {

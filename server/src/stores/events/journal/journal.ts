@@ -17,6 +17,17 @@ export interface JournalOptions {
   readonly segmentBytes?: number
   readonly files?: JournalFiles
   readonly now?: () => number
+  readonly ids?: JournalIds
+}
+
+/** Who must know the events of a segment after its file is gone. */
+export interface JournalIds {
+  /** The keys of lines that were written without them. */
+  keysOf(lines: Buffer): Buffer
+  /** Told for what an earlier run of the server left, before anything is appended. */
+  restore(keys: Buffer): Promise<void>
+  /** Told for every inserted segment; its file is removed when this resolves. */
+  keep(keys: Buffer): Promise<void>
 }
 
 export interface Backlog {
@@ -27,7 +38,8 @@ export interface Backlog {
 
 /** The acknowledgement: what `append` resolved for is on disk, and is inserted exactly once, also after a crash. */
 export interface Journal {
-  append(payload: Buffer): Promise<void>
+  /** The keys of the events in the payload are handed to `ids` when their segment has been inserted. */
+  append(payload: Buffer, keys?: Buffer): Promise<void>
   flush(signal: AbortSignal): Promise<void>
   backlog(): Backlog
   /** What is not inserted by the end stays on disk for the next open. */
@@ -40,10 +52,15 @@ const defaultSegmentMs = 250
 const defaultSegmentBytes = 8 * 1024 * 1024
 
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-  const { directory, log, insert, files = diskFiles, now = Date.now } = options
+  const { directory, log, insert, ids, files = diskFiles, now = Date.now } = options
   const limit = options.maxBacklogBytes ?? defaultMaxBacklogBytes
   await files.prepare(directory)
-  const drain = segmentDrain({ files, log, insert })
+  const drain = segmentDrain({
+    files,
+    log,
+    insert,
+    beforeRemoval: async ({ keys }) => ids?.keep(Buffer.concat(keys)),
+  })
   const writer = segmentWriter({
     directory,
     files,
@@ -53,20 +70,21 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     segmentBytes: options.segmentBytes ?? defaultSegmentBytes,
     onSealed: (segment) => drain.add(segment),
   })
-  const left = await recoverSegments(directory, files, log, now())
+  const left = await recoverSegments({ directory, files, log, now: now(), keysOf: ids?.keysOf })
   if (left.length > 0) log('info', `taking up ${left.length} journal segments of an earlier run`)
+  for (const segment of left) await ids?.restore(Buffer.concat(segment.keys))
   for (const segment of left) drain.add(segment)
   let closed = false
   let pendingBytes = 0
 
   return {
-    async append(payload) {
+    async append(payload, keys) {
       if (closed) throw new EventStoreClosed('The event store is closed')
       const waiting = drain.waiting().bytes + writer.openBytes() + pendingBytes
       if (waiting + payload.length > limit) throw new BacklogFull('Too many events wait for the event store')
       pendingBytes += payload.length
       try {
-        await writer.append(payload)
+        await writer.append(payload, keys)
       } finally {
         pendingBytes -= payload.length
       }

@@ -19,37 +19,58 @@ export interface SegmentDrainOptions {
   readonly log: EventLog
   /** Must be idempotent per segment id: a segment is offered again after any failure, also after a restart. */
   readonly insert: (segment: SealedSegment) => Promise<void>
+  /** Between the insert and the removal: whatever must outlive the file. Offered again after any failure. */
+  readonly beforeRemoval: (segment: SealedSegment) => Promise<void>
 }
 
 // ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
 const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
 
 /** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
-export function segmentDrain({ files, log, insert }: SegmentDrainOptions): SegmentDrain {
+export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrainOptions): SegmentDrain {
   const queue: SealedSegment[] = []
   const stopping = new AbortController()
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
 
   async function work(): Promise<void> {
-    let failures = 0
     for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
-      try {
-        await insert(segment)
-        await settle(segment, segment.keepFile)
-        failures = 0
-      } catch (error) {
-        if (isUnreadable(error)) {
-          log('error', `the engine cannot read journal segment ${segment.id}, its file is kept: ${lineOf(error)}`)
-          await settle(segment, true)
-          continue
-        }
-        if (failures === 0) log('warn', `journal segment ${segment.id} waits for the engine: ${lineOf(error)}`)
-        await sleep(backoffMs(failures, 100, 5000), undefined, { signal: stopping.signal }).catch(() => {})
-        failures += 1
-      }
+      const moved = segment
+      const { id, path, bytes } = moved
+      let keep = moved.keepFile
+      if (moved.uncut && !(await persist(`${id} cannot be cut`, () => files.cut(path, bytes)))) break
+      const inserted = await persist(`${id} waits for the engine`, async () => {
+        keep = (await insertReadable(moved)) === 'unreadable' || keep
+      })
+      if (!inserted || !(await persist(`${id} stays until its event ids are kept`, () => beforeRemoval(moved)))) break
+      await settle(moved, keep)
     }
     running = undefined
+  }
+
+  /** Tries until it succeeds, or until the drain is stopped: false. */
+  async function persist(problem: string, step: () => Promise<void>): Promise<boolean> {
+    for (let failures = 0; !stopping.signal.aborted; failures += 1) {
+      try {
+        await step()
+        return true
+      } catch (error) {
+        if (failures === 0) log('warn', `journal segment ${problem}: ${lineOf(error)}`)
+        await sleep(backoffMs(failures, 100, 5000), undefined, { signal: stopping.signal }).catch(() => {})
+      }
+    }
+    return false
+  }
+
+  async function insertReadable(segment: SealedSegment): Promise<'inserted' | 'unreadable'> {
+    try {
+      await insert(segment)
+      return 'inserted'
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      log('error', `the engine cannot read journal segment ${segment.id}, its file is kept: ${lineOf(error)}`)
+      return 'unreadable'
+    }
   }
 
   // A crash before the removal is durable offers the segment again; its token makes the second insert a no-op.

@@ -1,20 +1,38 @@
 import { crc32 } from 'node:zlib'
 
-// A segment is a run of records: length (4 bytes), checksum of the payload (4 bytes), payload. Little endian.
-// A payload is the lines of one append, each ending in a newline.
+// A segment is a row of records: length (4 bytes), checksum of the body (4 bytes), body. Little endian.
+// A body is the lines of one append, each ending in a newline. With the highest bit of the length set, the keys of its
+// events stand before the lines, and their length (4 bytes) before them; records without it are of an earlier version.
 const prefixBytes = 8
+const keyed = 0x8000_0000
 /** No record is longer; a length beyond it is damage, not data. */
 export const maxRecordBytes = 64 * 1024 * 1024
 
-export function encodeRecord(payload: Buffer): Buffer {
-  const record = Buffer.allocUnsafe(prefixBytes + payload.length)
-  record.writeUInt32LE(payload.length, 0)
-  record.writeUInt32LE(crc32(payload), 4)
-  payload.copy(record, prefixBytes)
+export function encodeRecord(payload: Buffer, keys?: Buffer): Buffer {
+  const linesAt = keys === undefined ? prefixBytes : prefixBytes + 4 + keys.length
+  const record = Buffer.allocUnsafe(linesAt + payload.length)
+  const length = record.length - prefixBytes
+  record.writeUInt32LE(keys === undefined ? length : keyed + length, 0)
+  if (keys !== undefined) {
+    record.writeUInt32LE(keys.length, prefixBytes)
+    keys.copy(record, prefixBytes + 4)
+  }
+  payload.copy(record, linesAt)
+  record.writeUInt32LE(crc32(record.subarray(prefixBytes), keys === undefined ? 0 : 1), 4)
   return record
 }
 
+export interface SegmentRecord {
+  /** Where it begins in the segment. */
+  readonly start: number
+  readonly end: number
+  readonly payload: Buffer
+  /** Undefined in a record without them. */
+  readonly keys: Buffer | undefined
+}
+
 export interface ScannedSegment {
+  readonly records: readonly SegmentRecord[]
   readonly payloads: readonly Buffer[]
   /** Bytes up to the end of the last whole record of the sound beginning. */
   readonly soundBytes: number
@@ -26,34 +44,40 @@ export interface ScannedSegment {
 }
 
 export function scanSegment(bytes: Buffer): ScannedSegment {
-  const payloads: Buffer[] = []
-  let at = 0
-  for (;;) {
-    const payload = readRecord(bytes, at)
-    if (payload === undefined) break
-    payloads.push(payload)
-    at += prefixBytes + payload.length
+  const records: SegmentRecord[] = []
+  let soundBytes = 0
+  for (let record = readRecord(bytes, 0); record !== undefined; record = readRecord(bytes, soundBytes)) {
+    records.push(record)
+    soundBytes = record.end
   }
-  if (at === bytes.length) return { payloads, soundBytes: at, tail: 'none' }
-  return { payloads, soundBytes: at, tail: holdsRecordBehind(bytes, at) ? 'damaged' : 'torn' }
+  const payloads = records.map((record) => record.payload)
+  if (soundBytes === bytes.length) return { records, payloads, soundBytes, tail: 'none' }
+  return { records, payloads, soundBytes, tail: holdsRecordBehind(bytes, soundBytes) ? 'damaged' : 'torn' }
 }
 
-function readRecord(bytes: Buffer, at: number): Buffer | undefined {
-  if (at + prefixBytes > bytes.length) return undefined
-  const length = bytes.readUInt32LE(at)
-  const end = at + prefixBytes + length
-  if (length === 0 || length > maxRecordBytes || end > bytes.length) return undefined
-  const payload = bytes.subarray(at + prefixBytes, end)
-  return crc32(payload) === bytes.readUInt32LE(at + 4) ? payload : undefined
+function readRecord(bytes: Buffer, start: number): SegmentRecord | undefined {
+  const end = endOf(bytes, start)
+  if (end === undefined || end > bytes.length) return undefined
+  const body = bytes.subarray(start + prefixBytes, end)
+  const isKeyed = bytes.readUInt32LE(start) >= keyed
+  // The start of the checksum tells the kinds apart: a flipped bit cannot turn one into the other.
+  if (crc32(body, isKeyed ? 1 : 0) !== bytes.readUInt32LE(start + 4)) return undefined
+  if (!isKeyed) return { start, end, payload: body, keys: undefined }
+  const linesAt = body.length < 4 ? Number.POSITIVE_INFINITY : 4 + body.readUInt32LE(0)
+  if (linesAt >= body.length) return undefined
+  return { start, end, payload: body.subarray(linesAt), keys: body.subarray(4, linesAt) }
+}
+
+/** Where the record at a position says that it ends; undefined when that is no length of a record. */
+function endOf(bytes: Buffer, start: number): number | undefined {
+  if (start + prefixBytes > bytes.length) return undefined
+  const length = bytes.readUInt32LE(start) % keyed
+  return length === 0 || length > maxRecordBytes ? undefined : start + prefixBytes + length
 }
 
 // Follows the lengths only: an honest length after a wrong checksum leads to the next record.
 function holdsRecordBehind(bytes: Buffer, from: number): boolean {
-  let at = from
-  while (at + prefixBytes <= bytes.length) {
-    const length = bytes.readUInt32LE(at)
-    if (length === 0 || length > maxRecordBytes) return false
-    at += prefixBytes + length
+  for (let at = endOf(bytes, from); at !== undefined; at = endOf(bytes, at)) {
     if (readRecord(bytes, at) !== undefined) return true
   }
   return false

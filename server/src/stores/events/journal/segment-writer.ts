@@ -13,24 +13,30 @@ export interface SealedSegment {
   readonly sealedAt: number
   /** Set aside after the insert instead of removed: it holds bytes that could not be read. */
   readonly keepFile: boolean
+  /** More than `bytes` may stand in the file: it must be cut before anybody relies on what it holds. */
+  readonly uncut: boolean
+  /** The keys of its events. */
+  readonly keys: readonly Buffer[]
 }
 
 interface OpenSegment {
   readonly id: string
   readonly path: string
   readonly file: JournalFile
+  readonly keys: Buffer[]
   bytes: number
 }
 
 interface Waiting {
   readonly record: Buffer
+  readonly keys: Buffer | undefined
   resolve(): void
   reject(error: Error): void
 }
 
 export interface SegmentWriter {
   /** Resolves when the payload is on disk. */
-  append(payload: Buffer): Promise<void>
+  append(payload: Buffer, keys?: Buffer): Promise<void>
   /** Closes the open segment behind everything appended so far. */
   seal(): Promise<void>
   readonly openBytes: () => number
@@ -83,6 +89,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await target.file.write(bytes, target.bytes)
       await target.file.sync()
       target.bytes += bytes.length
+      for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
     } catch (error) {
       const refused = new JournalUnwritable(`The journal cannot be written: ${lineOf(error)}`, error)
       if (target !== undefined) await abandon(target)
@@ -103,7 +110,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await files.remove(path).catch(() => {})
       throw error
     }
-    segment = { id, path, file, bytes: 0 }
+    segment = { id, path, file, keys: [], bytes: 0 }
     timer = setTimeout(() => {
       due = true
       void work()
@@ -114,27 +121,30 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
 
   // After a failed write or sync the file's end is unknown: cut it back and go on in a fresh one.
   async function abandon(failed: OpenSegment): Promise<void> {
-    await failed.file.truncate(failed.bytes).catch(() => {})
-    await failed.file.sync().catch(() => {})
-    await closeSegment()
+    const cut = failed.file.truncate(failed.bytes).then(() => failed.file.sync())
+    const uncut = await cut.then(
+      () => false,
+      () => true,
+    )
+    await closeSegment(uncut)
   }
 
-  async function closeSegment(): Promise<void> {
+  async function closeSegment(uncut = false): Promise<void> {
     clearTimeout(timer)
     if (segment === undefined) return
-    const { id, path, file, bytes } = segment
+    const { id, path, file, bytes, keys } = segment
     closing = segment
     segment = undefined
     await file.close().catch(() => {})
     if (bytes === 0) await files.remove(path).catch(() => {})
-    else options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false })
+    else options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false, uncut, keys })
     closing = undefined
   }
 
   return {
-    append: (payload) =>
+    append: (payload, keys) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record: encodeRecord(payload), resolve, reject })
+        waiting.push({ record: encodeRecord(payload, keys), keys, resolve, reject })
         void work()
       }),
     seal: () =>
