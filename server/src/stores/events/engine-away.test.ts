@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identify } from './drivers/process-identity.ts'
-import { BacklogFull, DirectoryInUse, type EventStore, EventStoreUnavailable } from './event-store.ts'
+import { BacklogFull, DirectoryInUse, type EventStore, EventStoreClosed, EventStoreUnavailable } from './event-store.ts'
 import { type EventStoreOptions, openEventStore } from './open-event-store.ts'
 import { sampleEvent } from './test/sample-event.ts'
 
@@ -58,6 +58,46 @@ describe('an event store whose engine is away', () => {
     const opened = await open({ maxBacklogBytes: 2000 })
     await opened.append(workspace, [sampleEvent('a')])
     await expect(opened.append(workspace, [sampleEvent('b')])).rejects.toThrow(BacklogFull)
+  })
+})
+
+describe('event ids without an engine', () => {
+  const two = [sampleEvent('a'), sampleEvent('b')]
+
+  it('are known across batches, within one, and per workspace', async () => {
+    const opened = await open()
+    expect(await opened.append(workspace, [...two, sampleEvent('a')])).toEqual({ appended: 2, duplicates: [2] })
+    expect(await opened.append(workspace, [sampleEvent('c'), ...two])).toEqual({ appended: 1, duplicates: [1, 2] })
+    expect(await opened.append(workspace, two)).toEqual({ appended: 0, duplicates: [0, 1] })
+    expect(await opened.append(randomUUID(), two)).toEqual({ appended: 2, duplicates: [] })
+    expect(await opened.append(workspace, [])).toEqual({ appended: 0, duplicates: [] })
+    expect(opened.status().knownIds).toBe(5)
+  })
+
+  it('are known after a restart from the segments that wait', async () => {
+    await (await open()).append(workspace, two)
+    await store?.close()
+    const again = await open()
+    expect(again.status().knownIds).toBe(2)
+    expect(await again.append(workspace, [sampleEvent('c'), ...two])).toEqual({ appended: 1, duplicates: [1, 2] })
+  })
+
+  it('are answered while the backlog is full, and a refused event is no duplicate afterwards', async () => {
+    const opened = await open({ maxBacklogBytes: 4000 })
+    await opened.append(workspace, two)
+    await expect(opened.append(workspace, [sampleEvent('c'), sampleEvent('d')])).rejects.toThrow(BacklogFull)
+    expect(await opened.append(workspace, two)).toEqual({ appended: 0, duplicates: [0, 1] })
+    await opened.close()
+    await expect(opened.append(workspace, two)).rejects.toThrow(EventStoreClosed)
+    const roomy = await open()
+    expect(await roomy.append(workspace, [sampleEvent('c')])).toEqual({ appended: 1, duplicates: [] })
+  })
+
+  it('sent at the same time are appended by one of the calls', async () => {
+    const opened = await open()
+    const calls = Array.from({ length: 20 }, (_, n) => opened.append(workspace, n % 2 === 0 ? two : [...two].reverse()))
+    const results = await Promise.all(calls)
+    expect(results.reduce((sum, { appended }) => sum + appended, 0)).toBe(2)
   })
 })
 

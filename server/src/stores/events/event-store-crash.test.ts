@@ -33,6 +33,14 @@ function storePid(): number {
   return JSON.parse(readFileSync(join(dataDirectory, 'events/store-process.json'), 'utf8')).pid
 }
 
+/** All are duplicates, in batches and one by one. */
+async function resend(opened: EventStore, eventIds: readonly string[]): Promise<void> {
+  const events = eventIds.map((eventId) => sampleEvent(eventId, { timestamp: Date.now() }))
+  const batches = [events, ...events.slice(0, 20).map((event) => [event])]
+  const results = await Promise.all(batches.map((batch) => opened.append(workspace, batch)))
+  expect(results.map(({ appended }) => appended)).toEqual(batches.map(() => 0))
+}
+
 /** Every acknowledged id is there, and no id is there twice. */
 async function expectExactlyOnce(opened: EventStore, acknowledged: readonly string[]): Promise<void> {
   await opened.ready(patience)
@@ -68,6 +76,10 @@ describe('an embedded event store', () => {
     await ended
     expect(acknowledged.length).toBeGreaterThan(20)
     const opened = await open()
+    // A sender that got no answer, or does not remember, sends everything again.
+    await resend(opened, acknowledged)
+    await expectExactlyOnce(opened, acknowledged)
+    await resend(opened, acknowledged)
     await expectExactlyOnce(opened, acknowledged)
     expect(storePid()).not.toBe(orphan)
     expect(identify(orphan)).toBeUndefined()
@@ -95,6 +107,7 @@ describe('an embedded event store', () => {
       await sleep(5)
     }
     expect(opened.status().state).not.toBe('ready')
+    await resend(opened, acknowledged)
     await expectExactlyOnce(opened, acknowledged)
   })
 })

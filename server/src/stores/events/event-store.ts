@@ -30,21 +30,33 @@ export interface EventStoreStatus {
   readonly backlogBytes: number
   readonly backlogSegments: number
   readonly oldestWaitingMs: number
+  /** Event ids that are recognised when they come again. */
+  readonly knownIds: number
+}
+
+export interface AppendResult {
+  readonly appended: number
+  /** Positions, ascending, of the events that are in the store already or stand earlier in the same call. */
+  readonly duplicates: readonly number[]
 }
 
 /**
  * Where events live. Guarantees, kept by every driver:
  * - What `append` acknowledged is on disk, survives `kill -9` of any process, and becomes readable exactly once.
+ * - An event id is taken once per workspace: the same one in any batch, at the same time, after a restart or `kill -9`,
+ *   until nothing with it can be readable any more (211 days), becomes one readable event, the first that was
+ *   acknowledged. Known per data directory: two servers that share an engine do not know each other's ids.
  * - `append` never waits for the engine: with the engine down it works until the backlog limit is reached.
  * - Reads see an acknowledged event within about half a second, at once after `flush`.
  * - Every named read is confined to the workspace it is given.
  */
 export interface EventStore {
   /**
-   * Resolves when all events are on disk; rejects when none is acknowledged.
-   * Rejects with BacklogFull, JournalUnwritable or EventStoreClosed.
+   * Resolves when all events are on disk, those that were duplicates since an earlier call; rejects when none of the
+   * others is acknowledged. An id that another call is writing is waited for: it is a duplicate only if that call
+   * succeeds. Rejects with BacklogFull, JournalUnwritable or EventStoreClosed.
    */
-  append(workspaceId: string, events: readonly StoredEvent[]): Promise<void>
+  append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult>
 
   /**
    * One SELECT without FORMAT, SETTINGS and semicolon; values only as bound parameters. The engine refuses writes.
@@ -59,7 +71,7 @@ export interface EventStore {
   /** Whether any event lies within the 180 days that are kept. */
   hasEvents(workspaceId: string): Promise<boolean>
 
-  /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. */
+  /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. Its ids stay taken. */
   forgetWorkspace(workspaceId: string): Promise<void>
 
   /** Everything acknowledged before the call is readable when this resolves. */

@@ -5,7 +5,11 @@ import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
 import type { EventStore, QueryBounds } from './event-store.ts'
-import { EventStoreUnavailable } from './event-store-errors.ts'
+import { EventStoreClosed, EventStoreUnavailable } from './event-store-errors.ts'
+import { appendOnce } from './ids/append-once.ts'
+import { eventKeys, keysOfLines } from './ids/event-key.ts'
+import type { IdIndex } from './ids/id-index.ts'
+import { openIdIndex } from './ids/open-id-index.ts'
 import { openJournal } from './journal/journal.ts'
 import { namedReads } from './named-reads.ts'
 
@@ -38,6 +42,21 @@ export async function openEventStore(options: EventStoreOptions): Promise<EventS
 }
 
 async function open(options: EventStoreOptions, directory: string, release: () => void): Promise<EventStore> {
+  const ids = await openIdIndex({ directory: join(directory, 'ids'), log: options.log })
+  try {
+    return await openWith(ids, options, directory, release)
+  } catch (error) {
+    await ids.close()
+    throw error
+  }
+}
+
+async function openWith(
+  ids: IdIndex,
+  options: EventStoreOptions,
+  directory: string,
+  release: () => void,
+): Promise<EventStore> {
   const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
   const engine =
     clickhouseUrl === null
@@ -47,6 +66,7 @@ async function open(options: EventStoreOptions, directory: string, release: () =
     directory: join(directory, 'journal'),
     log,
     insert: (segment) => engine.insert(segment),
+    ids: { keysOf: keysOfLines, restore: (keys) => ids.restore(keys), keep: (keys) => ids.keep(keys) },
     ...(options.maxBacklogBytes === undefined ? {} : { maxBacklogBytes: options.maxBacklogBytes }),
   }).catch(async (error) => {
     await engine.close()
@@ -61,11 +81,26 @@ async function open(options: EventStoreOptions, directory: string, release: () =
       throw new EventStoreUnavailable('The event store did not take the journal in time', error)
     })
   }
+  const once = appendOnce(ids)
   let closing: Promise<void> | undefined
 
   return {
-    append: async (workspaceId, events) => {
-      if (events.length > 0) await journal.append(encodeRows(workspaceId, events))
+    async append(workspaceId, events) {
+      if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
+      const keys = eventKeys(
+        workspaceId,
+        events.map((event) => event.eventId),
+      )
+      const duplicates = await once.append(keys, (fresh, freshKeys) =>
+        journal.append(
+          encodeRows(
+            workspaceId,
+            fresh.flatMap((position) => events[position] ?? []),
+          ),
+          freshKeys,
+        ),
+      )
+      return { appended: events.length - duplicates.length, duplicates }
     },
     query,
     ...namedReads(query),
@@ -81,12 +116,14 @@ async function open(options: EventStoreOptions, directory: string, release: () =
     status() {
       const { bytes, segments, oldestAgeMs } = journal.backlog()
       const waiting = { backlogBytes: bytes, backlogSegments: segments, oldestWaitingMs: oldestAgeMs }
-      return { ...engine.availability(), engine: engine.kind, ...waiting }
+      return { ...engine.availability(), engine: engine.kind, ...waiting, knownIds: ids.count() }
     },
     close() {
       closing ??= (async () => {
         const patienceMs = engine.availability().state === 'ready' ? drainMs : 100
         await journal.close(AbortSignal.timeout(patienceMs))
+        await once.idle()
+        await ids.close()
         await engine.close()
         release()
       })()

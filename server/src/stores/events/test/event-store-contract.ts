@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { StoredEvent } from '@signet/contract/event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
 import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
@@ -55,6 +56,26 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       expect(await store.countEvents(workspace, { from: new Date(at), to: new Date(at + 2) })).toBe(2)
       expect(await store.monthlyActiveAccounts(workspace, new Date(at))).toBe(2)
       expect(await store.monthlyActiveAccounts(workspace, new Date(at + 2))).toBe(1)
+    })
+
+    it('takes an id once: within a batch, across batches, at the same time, after a restart', async () => {
+      const workspace = randomUUID()
+      const events = ['a', 'b', 'c'].map((id) => sampleEvent(id, { timestamp: Date.now() }))
+      const [a, b, c] = events as [StoredEvent, StoredEvent, StoredEvent]
+      expect(await store.append(workspace, [a, b, a])).toEqual({ appended: 2, duplicates: [2] })
+      expect(await store.append(randomUUID(), [a])).toEqual({ appended: 1, duplicates: [] })
+      await store.flush(patience)
+      const results = await Promise.all([[a, c], [c, b], [c]].map((batch) => store.append(workspace, batch)))
+      expect(results.reduce((sum, { appended }) => sum + appended, 0)).toBe(1)
+      await store.flush(patience)
+      const { knownIds } = store.status()
+      await store.close()
+      store = await openEventStore(options)
+      expect(store.status().knownIds).toBe(knownIds)
+      expect(await store.append(workspace, events)).toEqual({ appended: 0, duplicates: [0, 1, 2] })
+      await store.ready(patience)
+      await store.flush(patience)
+      expect(await store.countEvents(workspace, allTime)).toBe(3)
     })
 
     it('keeps workspaces apart, and forgets one without touching another', async () => {
