@@ -71,6 +71,7 @@ describe('an Okta event', () => {
     ['user.authentication.auth_via_mfa', 'SUCCESS', {}, { factor: 'OKTA_SOFT_TOKEN' }, 'MFA_SUCCESS'],
     ['user.authentication.auth_via_mfa', 'UNANSWERED', {}, {}, 'MFA_FAILED other'],
     ['user.authentication.auth_via_mfa', 'ABANDONED', {}, {}, 'MFA_FAILED other'],
+    ['user.authentication.auth_via_mfa', 'DENY', {}, {}, 'MFA_FAILED policy_denied'],
     ['user.authentication.auth_via_mfa', 'SUCCESS', {}, { factor: 'PASSWORD_AS_FACTOR' }, 'LOGIN_SUCCESS'],
     [
       'user.authentication.auth_via_mfa',

@@ -46,6 +46,7 @@ export function multiFactor(facts: OktaFacts): Meaning {
   if (result === 'SUCCESS') return { type: 'MFA_SUCCESS' }
   if (result === 'UNANSWERED' || result === 'ABANDONED')
     return { type: 'MFA_FAILED', reason: 'other', cause: result.toLowerCase() }
+  if (result === 'DENY') return { type: 'MFA_FAILED', reason: 'policy_denied' }
   return result === 'FAILURE' ? { type: 'MFA_FAILED', reason: 'other' } : ignore
 }
 
