@@ -11,8 +11,8 @@ export function pairsIn(line: string, from: number, separator: ',' | ' '): Reado
     const key = line.slice(at, equals).trim()
     const quoted = line[equals + 1] === '"'
     const end = quoted ? closingQuote(line, equals + 2) : endOfWord(line, equals + 1, separator)
-    const value = quoted ? line.slice(equals + 2, end).replaceAll('\\"', '"') : line.slice(equals + 1, end).trim()
-    if (key !== '' && !pairs.has(key)) pairs.set(key, value)
+    const value = quoted ? line.slice(equals + 2, end) : line.slice(equals + 1, end).trim()
+    if (key !== '' && !pairs.has(key)) pairs.set(key, value.includes('\\"') ? value.replaceAll('\\"', '"') : value)
     const next = quoted ? end + 1 : end
     at = line[next] === ',' ? next + 1 : next
   }

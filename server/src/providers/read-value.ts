@@ -4,13 +4,18 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-export function valueAt(value: unknown, ...path: readonly string[]): unknown {
-  let current = value
-  for (const key of path) {
-    if (!isObject(current)) return undefined
-    current = current[key]
-  }
-  return current
+function step(value: unknown, key: string): unknown {
+  return isObject(value) ? value[key] : undefined
+}
+
+// Spelled out, because a list of keys would be built and walked for every value of every record.
+export function valueAt(value: unknown, first: string, second?: string, third?: string, fourth?: string): unknown {
+  const one = step(value, first)
+  if (second === undefined) return one
+  const two = step(one, second)
+  if (third === undefined) return two
+  const three = step(two, third)
+  return fourth === undefined ? three : step(three, fourth)
 }
 
 /** A text that says something, or a number as text: providers write the same id both ways. */
@@ -19,16 +24,16 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined
 }
 
-export function textAt(value: unknown, ...path: readonly string[]): string | undefined {
-  return textOf(valueAt(value, ...path))
+export function textAt(value: unknown, first: string, second?: string, third?: string): string | undefined {
+  return textOf(valueAt(value, first, second, third))
 }
 
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function listAt(value: unknown, ...path: readonly string[]): readonly unknown[] {
-  return listOf(valueAt(value, ...path))
+export function listAt(value: unknown, first: string, second?: string): readonly unknown[] {
+  return listOf(valueAt(value, first, second))
 }
 
 const placeholders = new Set(['unknown', 'null', 'none', '-', 'n/a', 'undefined', 'hidden_due_to_security_reasons'])

@@ -85,10 +85,11 @@ function leftoverOf(value: unknown): string | number | boolean | undefined {
   return texts.length === 0 ? undefined : clipped(texts.join(', '), maxLeftoverLength)
 }
 
+const rare = /[^ -\ud7ff\ue000-\uffff]/
 const loneSurrogate = /\p{Surrogate}/gu
 
 /** The store refuses NUL and halves of surrogate pairs; a text that only accompanies the event is mended instead. */
 function clipped(text: string, length: number): string {
   const short = text.length > length ? text.slice(0, length) : text
-  return short.replaceAll('\0', '').replace(loneSurrogate, '')
+  return rare.test(short) ? short.replaceAll('\0', '').replace(loneSurrogate, '') : short
 }
