@@ -16,6 +16,11 @@ export const permissions = {
   'apiKeys.read': writers,
   'apiKeys.write': writers,
   'audit.read': admins,
+  'events.read': everyone,
+  'events.write': writers,
+  'accounts.read': everyone,
+  'accounts.forget': admins,
+  'savedSearches.write': writers,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

@@ -6,3 +6,10 @@ export type WorkspaceId = z.infer<typeof WorkspaceId>
 
 export const ApiKeyId = z.uuid({ error: 'key_id must be a UUID' }).toLowerCase().brand<'ApiKeyId'>()
 export type ApiKeyId = z.infer<typeof ApiKeyId>
+
+/** Derived from the account's name, so it carries no version. */
+export const AccountUuid = z.guid({ error: 'uuid must be a UUID' }).toLowerCase().brand<'AccountUuid'>()
+export type AccountUuid = z.infer<typeof AccountUuid>
+
+export const SavedSearchId = z.uuid({ error: 'id must be a UUID' }).toLowerCase().brand<'SavedSearchId'>()
+export type SavedSearchId = z.infer<typeof SavedSearchId>

@@ -5,6 +5,7 @@ export const limits = {
     apiKey: { min: 2, max: 125 },
     workflow: { min: 2, max: 125 },
     list: { min: 2, max: 125 },
+    savedSearch: { min: 2, max: 125 },
     notification: { min: 2, max: 40 },
     outcome: { min: 2, max: 40 },
     /** "Under 125": the 125th character is one too many. */
@@ -16,7 +17,14 @@ export const limits = {
   accounts: { listLimit: 100, searchMaxLength: 1000, searchDebounceMs: 500 },
   exclusions: { inputs: 100 },
   csv: { rows: 4500, accounts: 4500, maxAgeDays: 31, maxAheadDays: 1 },
-  ingest: { bodyBytes: 5 * 1024 * 1024, records: 10_000, errorsListed: 100, maxAgeDays: 31, maxAheadDays: 1 },
+  ingest: {
+    bodyBytes: 5 * 1024 * 1024,
+    records: 10_000,
+    errorsListed: 100,
+    maxAgeDays: 31,
+    maxAheadDays: 1,
+    depth: 64,
+  },
   query: {
     aggregations: 50,
     aggregationNameLength: 50,
@@ -32,6 +40,9 @@ export const limits = {
     limit: 10_000,
     offset: 10_000,
   },
+  explorer: { savedSearches: 200, suggestions: 20 },
+  /** Rows of one file. */
+  exports: { rows: 10_000 },
   activity: { recentEvents: 100, signalprintDays: 30, circadianDays: 30 },
   signalprint: { paymentHashMinLength: 32 },
   threats: { badgeCap: 1000 },

@@ -34,6 +34,12 @@ export const ApiKeyName = plainName(limits.names.apiKey, {
   special: 'API key name cannot contain special characters',
 })
 
+export const SavedSearchName = plainName(limits.names.savedSearch, {
+  required: 'Search name is required',
+  length: 'Search name must be 2 to 125 characters',
+  special: 'Search name cannot contain special characters',
+})
+
 /** Names that would pass for the product itself or for its own workspaces. */
 const RESERVED_COMPANIES = new Set([
   'default',

@@ -12,6 +12,23 @@ export const paths = {
   revokeApiKey: ['DELETE', '/v1/client-services-api/apikeys/'],
   listAuditEntries: ['GET', '/v1/client-services-api/audit'],
   verifyAudit: ['GET', '/v1/client-services-api/audit/verification'],
+  checkLogs: ['GET', '/v1/signalprint/logs'],
+  postLogs: ['POST', '/v1/signalprint/logs'],
+  uploadCsv: ['POST', '/v1/signalprint/uploads'],
+  getIngestionHealth: ['GET', '/v1/signalprint/ingestion'],
+  listAccounts: ['GET', '/v1/signalprint/accounts'],
+  exportAccounts: ['GET', '/v1/signalprint/accounts/export'],
+  getAccount: ['GET', '/v1/signalprint/accounts/:uuid'],
+  forgetAccount: ['DELETE', '/v1/signalprint/accounts/:uuid'],
+  listEventFields: ['GET', '/v1/events/fields'],
+  suggestValues: ['POST', '/v1/events/suggestions'],
+  queryEvents: ['POST', '/v1/events/events'],
+  queryGroups: ['POST', '/v1/events/groups'],
+  exportEvents: ['POST', '/v1/events/export'],
+  listSavedSearches: ['GET', '/v1/events/searches'],
+  createSavedSearch: ['POST', '/v1/events/searches'],
+  updateSavedSearch: ['PUT', '/v1/events/searches/:id'],
+  deleteSavedSearch: ['DELETE', '/v1/events/searches/:id'],
 } as const satisfies Record<string, readonly [Method, `/v${number}/${string}`]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

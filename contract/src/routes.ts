@@ -1,6 +1,9 @@
+import { accountRoutes } from './accounts.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicationRoutes } from './application.ts'
 import { auditRoutes } from './audit.ts'
+import { explorerRoutes } from './explorer.ts'
+import { ingestionRoutes } from './ingestion.ts'
 import type { RouteName } from './paths.ts'
 import { profileRoutes } from './profile.ts'
 import type { Route } from './route.ts'
@@ -13,6 +16,9 @@ export const routes = {
   ...applicationRoutes,
   ...apiKeyRoutes,
   ...auditRoutes,
+  ...ingestionRoutes,
+  ...accountRoutes,
+  ...explorerRoutes,
 } satisfies Record<RouteName, Route>
 
 export type Routes = typeof routes

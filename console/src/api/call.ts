@@ -6,11 +6,15 @@ import { accessToken, renew, signIn } from './session.ts'
 
 export type Answer<Name extends RouteName> = z.output<Routes[Name]['answer']>
 type Query<Name extends RouteName> = z.input<Routes[Name]['query']>
-type Body<Name extends RouteName> = z.input<NonNullable<Routes[Name]['body']>>
+type Params<Name extends RouteName> = z.input<Routes[Name]['params']>
+/** JSON as its schema takes it, or a file as it is. */
+type Body<Name extends RouteName> = z.input<NonNullable<Routes[Name]['body']>> | Blob
 
 export interface CallOptions<Name extends RouteName> {
   /** The workspace the call is about; none for calls about the person. */
   client?: string
+  /** The named parts of the path. */
+  params?: Params<Name>
   query?: Query<Name>
   body?: Body<Name>
   signal?: AbortSignal
@@ -18,12 +22,22 @@ export interface CallOptions<Name extends RouteName> {
 
 /** The typed client: method and path come from the contract, answers are what the server's own schemas promise. */
 export async function call<Name extends RouteName>(name: Name, options: CallOptions<Name> = {}): Promise<Answer<Name>> {
+  const response = await answered(name, options)
+  return (await response.json()) as Answer<Name>
+}
+
+/** An answer that is a file. */
+export async function download<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Blob> {
+  return (await answered(name, options)).blob()
+}
+
+async function answered<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Response> {
   let response = await send(name, options, await accessToken())
   if (response.status === 401 && (await renew())) response = await send(name, options, await accessToken())
   if (response.status === 401 && mayGate()) return leaveForSignIn()
+  if (response.ok) return response
   const body: unknown = await response.json().catch(() => null)
-  if (!response.ok) throw apiErrorFrom(response.status, body, response.headers.get('x-request-id'))
-  return body as Answer<Name>
+  throw apiErrorFrom(response.status, body, response.headers.get('x-request-id'))
 }
 
 async function send<Name extends RouteName>(name: Name, options: CallOptions<Name>, token: string | null) {
@@ -31,16 +45,24 @@ async function send<Name extends RouteName>(name: Name, options: CallOptions<Nam
   const headers = new Headers({ accept: 'application/json' })
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (options.client !== undefined) headers.set('x-client-uuid', options.client)
-  if (options.body !== undefined) headers.set('content-type', 'application/json')
+  const isFile = options.body instanceof Blob
+  if (isFile) headers.set('content-type', (options.body as Blob).type)
+  else if (options.body !== undefined) headers.set('content-type', 'application/json')
   const init: RequestInit = { method, headers, credentials: 'omit', cache: 'no-store' }
-  if (options.body !== undefined) init.body = JSON.stringify(options.body)
+  if (options.body !== undefined) init.body = isFile ? (options.body as Blob) : JSON.stringify(options.body)
   if (options.signal !== undefined) init.signal = options.signal
   try {
-    return await fetch(path + searchOf(options.query), init)
+    return await fetch(fill(path, options.params) + searchOf(options.query), init)
   } catch (error) {
     if (options.signal?.aborted) throw error
     throw unreachable()
   }
+}
+
+/** The names in a path, filled in. */
+function fill(path: string, params: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(params ?? {}))
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name) ?? '')))
 }
 
 function searchOf(query: unknown): string {

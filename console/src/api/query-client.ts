@@ -21,12 +21,15 @@ export const queryClient = new QueryClient({
 })
 
 /** One read of the API. The key holds the workspace, so no answer of one workspace can show in another. */
-export const apiQuery = <Name extends RouteName>(
-  name: Name,
-  options: Omit<CallOptions<Name>, 'body' | 'signal'> = {},
-) =>
+export const apiQuery = <Name extends RouteName>(name: Name, options: Omit<CallOptions<Name>, 'signal'> = {}) =>
   queryOptions({
-    queryKey: [name, options.client ?? null, options.query ?? null] as const,
+    queryKey: [
+      name,
+      options.client ?? null,
+      options.params ?? null,
+      options.query ?? null,
+      options.body ?? null,
+    ] as const,
     queryFn: ({ signal }): Promise<Answer<Name>> => call(name, { ...options, signal }),
   })
 
