@@ -16,11 +16,16 @@ interface Zone {
 }
 
 const contract = /^contract\/src\//
+const engine = /^engine\/src\//
+const providers = /^server\/src\/providers\//
+const pipeline = /^server\/src\/pipeline\//
 const context = /^server\/src\/(context|actor|app-error|config|secrets)\.ts$/
 const stores = /^server\/src\/stores\//
 const http = /^server\/src\/http\//
 const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
 const door = /^server\/src\/features\/([\w-]+)\/\1\.ts$/
+
+const simulator = /^simulator\/src\//
 
 const zones: Zone[] = [
   {
@@ -30,24 +35,42 @@ const zones: Zone[] = [
     packages: /^zod$/,
     never: /\bDate\.now\(|\bMath\.random\(|\bprocess\./,
   },
+  {
+    name: 'engine',
+    files: engine,
+    mayImport: [contract],
+    packages: /^(ipaddr\.js|libphonenumber-js\/max|tldts|re2js|zod)$/,
+    never: /\bDate\.now\(|\bnew Date\(\)|\bMath\.random\(|\bprocess\.|\bset(Timeout|Interval|Immediate)\(/,
+  },
+  {
+    name: 'simulator',
+    files: simulator,
+    mayImport: [contract],
+    never: /\bMath\.random\(/,
+  },
   { name: 'identity', files: /^identity\/src\//, mayImport: [contract] },
   { name: 'server/stores/records', files: /^server\/src\/stores\/records\//, mayImport: [contract] },
-  { name: 'server/stores/events', files: /^server\/src\/stores\/events\//, mayImport: [contract] },
+  { name: 'server/stores/events', files: /^server\/src\/stores\/events\//, mayImport: [contract, engine] },
   {
     name: 'server/providers',
-    files: /^server\/src\/providers\//,
+    files: providers,
     mayImport: [contract],
     packages: /^$/,
     never: /\bDate\.now\(|\bMath\.random\(|\bprocess\./,
   },
   { name: 'server/http', files: http, mayImport: [contract, context, stores] },
-  { name: 'server/features', files: /^server\/src\/features\//, mayImport: [contract, http, stores, context, door] },
+  { name: 'server/pipeline', files: pipeline, mayImport: [contract, engine, providers, stores, context, door] },
+  {
+    name: 'server/features',
+    files: /^server\/src\/features\//,
+    mayImport: [contract, engine, providers, pipeline, http, stores, context, door],
+  },
   {
     name: 'server/commands',
     files: /^server\/src\/commands\//,
     mayImport: [contract, /^server\/src\//, identityDoor],
   },
-  { name: 'server', files: /^server\/src\//, mayImport: [contract, /^server\/src\//, identityDoor] },
+  { name: 'server', files: /^server\/src\//, mayImport: [contract, engine, /^server\/src\//, identityDoor] },
   {
     name: 'console/ui',
     files: /^console\/src\/ui\//,
@@ -63,8 +86,8 @@ const zones: Zone[] = [
     mayImport: [contract, /^console\/src\/(api|ui|i18n|session)\//],
   },
   { name: 'console', files: /^console\//, mayImport: [contract, /^console\//] },
-  { name: 'e2e', files: /^e2e\//, mayImport: [contract] },
-  { name: 'bench', files: /^bench\//, mayImport: [contract] },
+  { name: 'e2e', files: /^e2e\//, mayImport: [contract, simulator] },
+  { name: 'bench', files: /^bench\//, mayImport: [contract, simulator] },
   {
     name: 'tools',
     files: /^(tools\/|[\w.-]+\.ts$|server\/drizzle\.config\.ts$)/,

@@ -1,0 +1,30 @@
+import { parse } from 'tldts'
+import { readIp } from './ip.ts'
+
+export interface EmailAddress {
+  /** Lower case throughout: two spellings of one mailbox are one identifier. */
+  readonly value: string
+  readonly local: string
+  readonly domain: string
+  /** Whether the domain ends in a public suffix that exists, or is an address. */
+  readonly hasKnownDomain: boolean
+}
+
+const MAX_LENGTH = 254
+const MAX_LOCAL = 64
+// A local part, an @ and a domain; no brackets or parentheses (specification §5), no spaces, no control characters.
+const SHAPE = /^([^\s@()<>[\]{}\p{Cc}]+)@([^\s@()<>[\]{}\p{Cc}]+)$/u
+const LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u
+
+export function readEmail(text: string): EmailAddress | null {
+  if (text.length > MAX_LENGTH) return null
+  const [, local, domain] = SHAPE.exec(text.trim().toLowerCase()) ?? []
+  if (local === undefined || domain === undefined || local.length > MAX_LOCAL) return null
+  const value = `${local}@${domain}`
+  if (/^[\d.]+$/.test(domain) || domain.includes(':')) {
+    return readIp(domain) === null ? null : { value, local, domain, hasKnownDomain: true }
+  }
+  const labels = domain.split('.')
+  if (labels.length < 2 || !labels.every((label) => LABEL.test(label))) return null
+  return { value, local, domain, hasKnownDomain: parse(domain).isIcann === true }
+}
