@@ -1,11 +1,11 @@
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
-import { findApiKey } from './features/api-keys/api-keys.ts'
+import { accountHandlers } from './features/accounts/routes.ts'
 import { apiKeyHandlers } from './features/api-keys/routes.ts'
 import { applicationHandlers } from './features/application/routes.ts'
 import { auditHandlers } from './features/audit/routes.ts'
+import { ingestionHandlers } from './features/ingestion/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
-import { countRequest } from './features/usage/usage.ts'
 import { workspaceHandlers } from './features/workspace/routes.ts'
 import { admitWorkspace } from './features/workspace/workspace.ts'
 import { bindRoutes } from './http/bind.ts'
@@ -28,6 +28,8 @@ const handlers: Handlers = {
   ...applicationHandlers,
   ...apiKeyHandlers,
   ...auditHandlers,
+  ...ingestionHandlers,
+  ...accountHandlers,
 }
 
 const JSON_BODY_BYTES = 1024 * 1024
@@ -89,8 +91,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 const doors = (context: Context, verifyToken: VerifyToken) => ({
   verifyToken,
-  findApiKey: (secret: string) => findApiKey(context, secret),
+  findApiKey: (secret: string) => context.keyring.find(secret),
   planStatus: (...asked: Parameters<typeof admitWorkspace> extends [Context, ...infer Rest] ? Rest : never) =>
     admitWorkspace(context, ...asked),
-  countRequest: (workspaceId: Parameters<typeof countRequest>[1]) => countRequest(context, workspaceId),
+  countRequest: context.meter.countRequest,
 })

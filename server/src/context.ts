@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import type { Keyring } from './features/api-keys/keyring.ts'
+import type { Tally } from './features/ingestion/tally.ts'
+import type { Meter } from './features/usage/meter.ts'
+import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Keys } from './secrets.ts'
 import type { EventStore } from './stores/events/event-store.ts'
 import type { Records } from './stores/records/records.ts'
@@ -10,6 +14,14 @@ export interface Context {
   version: string
   records: Records
   events: EventStore
+  /** The way of an event into the store. */
+  pipeline: Pipeline
+  /** What came in and what became of it, counted by the hour. */
+  tally: Tally
+  /** The API keys in use. */
+  keyring: Keyring
+  /** The plan's requests, counted. */
+  meter: Meter
   keys: Keys
   log: Logger
   now(): Date

@@ -11,12 +11,19 @@ import { installation } from './stores/records/schema.ts'
 export interface Keys {
   identity: Buffer
   audit: Buffer
+  /** Keeps the prints of devices from being guessed or compared across installations. */
+  print: Buffer
   operator: string
 }
 
 export function deriveKeys(secret: string): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'signet', purpose, 32))
-  return { identity: derive('identity'), audit: derive('audit'), operator: derive('operator').toString('base64url') }
+  return {
+    identity: derive('identity'),
+    audit: derive('audit'),
+    print: derive('print'),
+    operator: derive('operator').toString('base64url'),
+  }
 }
 
 export const secretFile = (dataDirectory: string) => join(dataDirectory, 'secret')

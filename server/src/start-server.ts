@@ -16,6 +16,7 @@ import { discoveredKeys, keysAt, tokenVerifier } from './http/token-verifier.ts'
 import { directoryOf } from './identity-directory.ts'
 import { CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
 import { mailer } from './mail.ts'
+import { openContext } from './open-context.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
 import { ownAddress, tellAddress } from './server-address.ts'
 import { openEventStore } from './stores/events/open-event-store.ts'
@@ -75,7 +76,7 @@ async function start(
   closers.push(() => records.close())
   await checkSecret(records, secret)
 
-  const context: Context = {
+  const { context, close } = openContext({
     config,
     version: readVersion(),
     records,
@@ -83,7 +84,8 @@ async function start(
     keys: deriveKeys(secret),
     log,
     now: () => new Date(),
-  }
+  })
+  closers.push(close)
   const identity = config.oidc === null ? await startLocalIdentity(context) : null
   if (identity !== null) closers.push(() => identity.close())
   const seeded = config.seed ? await seed(context, identity) : { fresh: false, credentials: {} }

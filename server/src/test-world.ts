@@ -6,9 +6,9 @@ import type { PlanName, PlanStatus } from '@signet/contract/plans'
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
-import type { Context } from './context.ts'
 import { createLog } from './http/request-log.ts'
 import { tokenVerifier } from './http/token-verifier.ts'
+import { openContext } from './open-context.ts'
 import { deriveKeys } from './secrets.ts'
 import { openEventStore } from './stores/events/open-event-store.ts'
 import { workspaces } from './stores/records/schema.ts'
@@ -49,7 +49,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     ...(options.local ? {} : oidc),
   })
   let now = () => new Date()
-  const context: Context = {
+  const { context, close: closeContext } = openContext({
     config,
     version: '0.0.0',
     records,
@@ -57,7 +57,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     keys: deriveKeys('a secret for tests, nothing more'),
     log: createLog('silent'),
     now: () => now(),
-  }
+  })
   const pair = await generateKeyPair('ES256', { extractable: true })
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }
   const app = await buildApp({
@@ -120,6 +120,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
       token({ sub, clients: [{ clientUUID, company: 'Acme', roles: [role], plan: 'enterprise' }] }),
     async close() {
       await app.close()
+      await closeContext()
       await events.close()
       await close()
     },

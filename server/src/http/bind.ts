@@ -1,19 +1,24 @@
+import { Readable } from 'node:stream'
 import type { RouteName } from '@signet/contract/paths'
-import type { Route } from '@signet/contract/route'
+import type { Download, Route } from '@signet/contract/route'
 import { routes } from '@signet/contract/routes'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { byteBodies } from './byte-bodies.ts'
 import { authorize, type Doors } from './guard.ts'
 import type { Handlers } from './handlers.ts'
 import type { CallerLimit } from './rate-limits.ts'
 
+type Actor = Person | Member | null
 type Handler = (call: {
   context: Context
-  actor: Person | Member | null
+  actor: Actor
+  params: unknown
   query: unknown
+  headers: unknown
   body: unknown
 }) => Promise<unknown>
 
@@ -25,25 +30,48 @@ export function bindRoutes(
   doors: Doors,
   limit: CallerLimit,
 ): void {
+  const readBytes = byteBodies()
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
-    const handle = handlers[name] as unknown as Handler
-    app.route({
-      method: route.method,
-      url: route.path,
-      config: { routeName: name },
-      handler: async (request, reply) => {
-        const actor = await authorize(doors, route.access, credentials(request))
-        await limit(actor, reply)
-        // After the limit: a plan's requests are those that were let in.
-        if (actor?.kind === 'member' && 'apiKey' in actor.by) await doors.countRequest(actor.workspaceId)
-        const query = parse(route.query, request.query)
-        const body = route.body === null ? undefined : parse(route.body, request.body ?? {})
-        const answer = await handle({ context, actor, query, body })
-        return reply.code(route.status).header('cache-control', 'no-store').send(route.answer.parse(answer))
-      },
+    // Who calls is known before a byte of the body is read.
+    const actors = new WeakMap<FastifyRequest, Actor>()
+    const admit = async (request: FastifyRequest, reply: FastifyReply) => {
+      const actor = await authorize(doors, route.access, credentials(request))
+      await limit(route, actor, reply)
+      // After the limit: a plan's requests are those that were let in.
+      if (actor?.kind === 'member' && 'apiKey' in actor.by) doors.countRequest(actor.workspaceId)
+      actors.set(request, actor)
+    }
+    const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+      const result = await (handlers[name] as unknown as Handler)({
+        context,
+        actor: actors.get(request) ?? null,
+        params: parse(route.params, request.params),
+        query: parse(route.query, request.query),
+        headers: parse(route.headers, request.headers),
+        body: route.body === null ? undefined : parse(route.body, request.body ?? {}),
+      })
+      reply.code(route.status).header('cache-control', 'no-store')
+      return route.download === null ? reply.send(route.answer.parse(result)) : sendFile(reply, result as Download)
+    }
+    // A parser belongs to the scope it is added in: bytes are read as such on their own route only.
+    app.register(async (scope) => {
+      const { method, path: url, bytes } = route
+      const config = { routeName: name }
+      if (bytes === null) return scope.route({ method, url, config, onRequest: admit, handler: answer })
+      const hold = readBytes(scope, bytes, (request) => workspaceOf(actors.get(request) ?? null))
+      return scope.route({ method, url, config, bodyLimit: bytes.maxBytes, onRequest: [admit, hold], handler: answer })
     })
   }
+}
+
+const workspaceOf = (actor: Actor) => (actor?.kind === 'member' ? actor.workspaceId : '')
+
+function sendFile(reply: FastifyReply, { contentType, fileName, chunks }: Download) {
+  return reply
+    .header('content-type', `${contentType}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .send(Readable.from(chunks, { objectMode: false }))
 }
 
 function credentials(request: FastifyRequest) {

@@ -1,7 +1,14 @@
 import type { ErrorBody, errors } from '@signet/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
-import { EventStoreUnavailable } from '../stores/events/event-store-errors.ts'
+import {
+  BacklogFull,
+  EventStoreClosed,
+  EventStoreUnavailable,
+  JournalUnwritable,
+  QueryTimedOut,
+  QueryTooLarge,
+} from '../stores/events/event-store-errors.ts'
 import { RecordsUnavailable } from '../stores/records/records.ts'
 
 /** Framework errors that are the caller's, by their code. */
@@ -15,11 +22,21 @@ const FRAMEWORK: Record<string, keyof typeof errors> = {
   FST_ERR_MAX_PARAM_LENGTH: 'not_found',
 }
 
+/** What the stores say on purpose. */
+const STORES: readonly [abstract new (...parameters: never[]) => Error, keyof typeof errors][] = [
+  [RecordsUnavailable, 'unavailable'],
+  [EventStoreUnavailable, 'unavailable'],
+  [EventStoreClosed, 'unavailable'],
+  [BacklogFull, 'backlog_full'],
+  [JournalUnwritable, 'storage_full'],
+  [QueryTimedOut, 'query_too_large'],
+  [QueryTooLarge, 'query_too_large'],
+]
+
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (error instanceof RecordsUnavailable || error instanceof EventStoreUnavailable) {
-    return new AppError('unavailable', { cause: error })
-  }
+  const known = STORES.find(([type]) => error instanceof type)
+  if (known !== undefined) return new AppError(known[1], { cause: error })
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     const code = FRAMEWORK[error.code]
     if (code !== undefined) return new AppError(code, { cause: error })
@@ -44,7 +61,8 @@ export function handleErrors(app: FastifyInstance): void {
     if (told.status >= 500) request.log.error({ err: told.cause ?? told, detail: told.detail }, told.code)
     else request.log.debug({ code: told.code, detail: told.detail }, 'refused')
     if (told.status === 401) reply.header('www-authenticate', 'Bearer')
-    if (told.status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2')
+    if ((told.status === 503 || told.status === 429) && !reply.hasHeader('retry-after'))
+      reply.header('retry-after', '2')
     return reply.code(told.status).header('cache-control', 'no-store').send(errorBody(told, request.id))
   })
 }

@@ -11,10 +11,13 @@ import type { VerifyToken } from './token-verifier.ts'
 /** What the guard asks of the features; app.ts hands their doors in, so that http stays below them. */
 export interface Doors {
   verifyToken: VerifyToken
-  findApiKey(secret: string): Promise<{ id: ApiKeyId; name: string; workspaceId: WorkspaceId } | null>
+  /** Its workspace's plan comes along: a log stream asks thousands of times a second. */
+  findApiKey(
+    secret: string,
+  ): Promise<{ id: ApiKeyId; name: string; workspaceId: WorkspaceId; status: PlanStatus } | null>
   /** null: there is no such workspace. */
   planStatus(workspaceId: WorkspaceId, claim: ClientClaim | null, requestId: string): Promise<PlanStatus | null>
-  countRequest(workspaceId: WorkspaceId): Promise<void>
+  countRequest(workspaceId: WorkspaceId): void
 }
 
 export interface Credentials {
@@ -58,7 +61,7 @@ async function authorizeKey(doors: Doors, access: Access, secret: string, creden
   // A key belongs to one workspace: a header that names another one is a mistake worth telling.
   const asked = credentials.clientUUID?.toLowerCase()
   if (asked !== undefined && asked !== key.workspaceId) throw new AppError('not_found')
-  await admitPlan(doors, access, key.workspaceId, null, credentials.requestId)
+  if (!planAllows(access, key.status)) throw new AppError('plan_inactive')
   const name = `API key ${key.name}`
   return {
     kind: 'member',

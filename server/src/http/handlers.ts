@@ -10,7 +10,9 @@ type ActorOf<Kind> = Kind extends 'workspace' ? Member : Kind extends 'person' ?
 export interface Call<Name extends RouteName> {
   context: Context
   actor: ActorOf<Routes[Name]['access']['kind']>
+  params: z.output<Routes[Name]['params']>
   query: z.output<Routes[Name]['query']>
+  headers: z.output<Routes[Name]['headers']>
   body: z.output<NonNullable<Routes[Name]['body']>>
 }
 

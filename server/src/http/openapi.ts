@@ -11,7 +11,8 @@ type Json = Record<string, unknown>
 export function openApiDocument(version: string): Json {
   const paths: Record<string, Json> = {}
   for (const route of Object.values(routes) as Route[]) {
-    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) }
+    const path = route.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route) }
   }
   return {
     openapi: '3.1.0',
@@ -45,14 +46,20 @@ function operation(route: Route): Json {
     summary: route.summary,
     description: describeAccess(route.access),
     security: security(route.access),
-    parameters: [...workspaceHeader(route.access), ...queryParameters(route.query)],
-    ...(route.body === null
-      ? {}
-      : { requestBody: { required: true, content: { 'application/json': { schema: schema(route.body, 'input') } } } }),
+    parameters: [
+      ...workspaceHeader(route.access),
+      ...parameters('path', route.params),
+      ...parameters('query', route.query),
+      ...parameters('header', route.headers).filter(({ name }) => !OWN_HEADERS.has(String(name))),
+    ],
+    ...(route.body === null ? {} : { requestBody: { required: true, content: requestContent(route) } }),
     responses: {
       [route.status]: {
         description: 'Done',
-        content: { 'application/json': { schema: schema(route.answer, 'output') } },
+        content:
+          route.download === null
+            ? { 'application/json': { schema: schema(route.answer, 'output') } }
+            : Object.fromEntries(route.download.map((type) => [type, { schema: { type: 'string' } }])),
       },
       ...errorResponses(route),
     },
@@ -85,12 +92,20 @@ function workspaceHeader(access: Access): Json[] {
   ]
 }
 
-function queryParameters(query: z.ZodType): Json[] {
-  const { properties, required } = schema(query, 'input') as { properties?: Record<string, Json>; required?: string[] }
+/** OpenAPI says these by its own means. */
+const OWN_HEADERS = new Set(['content-type', 'content-encoding', 'authorization'])
+
+function requestContent(route: Route): Json {
+  if (route.bytes !== null) return Object.fromEntries(route.bytes.types.map((type) => [type, {}]))
+  return { 'application/json': { schema: schema(route.body ?? z.object({}), 'input') } }
+}
+
+function parameters(place: 'path' | 'query' | 'header', of: z.ZodType): Json[] {
+  const { properties, required } = schema(of, 'input') as { properties?: Record<string, Json>; required?: string[] }
   return Object.entries(properties ?? {}).map(([name, property]) => ({
     name,
-    in: 'query',
-    required: required?.includes(name) ?? false,
+    in: place,
+    required: place === 'path' || (required?.includes(name) ?? false),
     schema: property,
   }))
 }
@@ -101,7 +116,7 @@ function errorResponses(route: Route): Json {
   const codes = new Set<ErrorCode>(route.errors)
   if (route.body !== null)
     for (const code of ['unreadable_body', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
-  if (route.body !== null || queryParameters(route.query).length > 0) codes.add('invalid_request')
+  if (route.body !== null || parameters('query', route.query).length > 0) codes.add('invalid_request')
   if (access.kind !== 'anyone') for (const code of ['unauthenticated', 'token_expired'] as const) codes.add(code)
   if (access.kind === 'workspace')
     for (const code of ['forbidden', 'no_workspace', 'not_found'] as const) codes.add(code)

@@ -1,16 +1,21 @@
+import { paths } from '@signet/contract/paths'
+import type { Route } from '@signet/contract/route'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { isApiPath } from './api-path.ts'
 
-export type CallerLimit = (actor: Person | Member | null, reply: FastifyReply) => Promise<void>
+export type CallerLimit = (route: Route, actor: Person | Member | null, reply: FastifyReply) => Promise<void>
 
 const MINUTE_S = 60
 /** Before anybody is known only the address is: several people may share one. */
 const ADDRESS_FACTOR = 4
 
-/** Two fences: by address before a token is looked at, by caller after. */
+/**
+ * Two fences: by address before a token is looked at, by caller after. Log streams pass them by: their fence is what the
+ * journal can take (429 with Retry-After), and each workspace's share of it.
+ */
 export function rateLimits(app: FastifyInstance, requestsPerMinute: number): CallerLimit {
   const byAddress = new RateLimiterMemory({ points: requestsPerMinute * ADDRESS_FACTOR, duration: MINUTE_S })
   const byCaller = new RateLimiterMemory({ points: requestsPerMinute, duration: MINUTE_S })
@@ -18,12 +23,14 @@ export function rateLimits(app: FastifyInstance, requestsPerMinute: number): Cal
   app.addHook('onRequest', async (request, reply) => {
     // The route too, not the path alone: /%761/… and http://host/v1/… are spellings of the same call.
     const isApi = isApiPath(request.url) || isApiPath(request.routeOptions.url ?? '')
-    if (isApi) await consume(byAddress, request.ip, reply)
+    if (isApi && !isStream(request.routeOptions.url)) await consume(byAddress, request.ip, reply)
   })
-  return async (actor, reply) => {
-    if (actor !== null) await consume(byCaller, callerKey(actor), reply)
+  return async (route, actor, reply) => {
+    if (actor !== null && !isStream(route.path)) await consume(byCaller, callerKey(actor), reply)
   }
 }
+
+const isStream = (path: string | undefined) => path === paths.postLogs[1]
 
 function callerKey(actor: Person | Member): string {
   if (actor.kind === 'person') return `person ${actor.claims.sub}`

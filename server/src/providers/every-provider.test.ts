@@ -1,7 +1,8 @@
 import { CustomData, EventTypeName, FailureReason } from '@signet/contract/event'
+import { sources } from '@signet/contract/ingestion'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DraftEvent, type LogRecord, sources } from './provider.ts'
+import type { DraftEvent, LogRecord } from './provider.ts'
 import { providerNamed, providerOf, recordsIn } from './recognise.ts'
 
 const providers = sources.map(providerNamed).filter((provider) => provider !== null)

@@ -1,22 +1,5 @@
 import type { IncomingEvent } from '@signet/contract/event'
-
-/** Where an event came from: the name in `?source=`, in the stored event and in the ingestion health view. */
-export const sources = [
-  'native',
-  'csv',
-  'auth0',
-  'okta',
-  'pingone',
-  'pingfederate',
-  'keycloak',
-  'entra',
-  'onelogin',
-  'duo',
-  'google',
-  'cognito',
-  'caep',
-] as const
-export type Source = (typeof sources)[number]
+import type { Source } from '@signet/contract/ingestion'
 
 /** What a record says about one event, in the contract's words but not yet judged: normalize validates every value. */
 export type DraftEvent = { -readonly [Field in keyof IncomingEvent]?: unknown }

@@ -1,6 +1,6 @@
 import { eventTypeNames } from '@signet/contract/event'
+import { sources } from '@signet/contract/ingestion'
 import { describe, expect, it } from 'vitest'
-import { sources } from './provider.ts'
 import { providerNamed, providerOf, recordsIn } from './recognise.ts'
 
 const auth0 = { log_id: '1', data: { type: 's', date: '2025-01-31T08:15:30Z', ip: '203.0.113.7', log_id: '1' } }

@@ -7,17 +7,8 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { recordChange } from '../audit/audit.ts'
 import { getWorkspace, lockWorkspace } from '../workspace/workspace.ts'
-import { hashSecret, looksLikeSecret, makeSecret } from './secret.ts'
-import {
-  type ApiKeyRow,
-  allKeys,
-  countActive,
-  findByHash,
-  insertKey,
-  isNameTaken,
-  revokeKey,
-  touchKey,
-} from './store.ts'
+import { makeSecret } from './secret.ts'
+import { type ApiKeyRow, allKeys, countActive, insertKey, isNameTaken, revokeKey } from './store.ts'
 
 const nameKeyOf = (name: string) => name.normalize('NFKC').toLowerCase()
 
@@ -62,7 +53,7 @@ export async function createApiKey(context: Context, actor: Member, input: ApiKe
 }
 
 export async function revokeApiKey(context: Context, actor: Member, id: ApiKeyId): Promise<ApiKey> {
-  return context.records.inWorkspace(actor.workspaceId, async (db) => {
+  const revokedKey = await context.records.inWorkspace(actor.workspaceId, async (db) => {
     const revoked = { revokedAt: context.now(), revokedBy: actor.name }
     const row = await revokeKey(db, actor.workspaceId, id, revoked)
     if (row === null) throw new AppError('not_found')
@@ -76,16 +67,8 @@ export async function revokeApiKey(context: Context, actor: Member, id: ApiKeyId
     })
     return toApiKey(row)
   })
-}
-
-/** Read on every request, never cached: a revoked key stops working at once. */
-export async function findApiKey(context: Context, secret: string): Promise<ApiKeyRow | null> {
-  if (!looksLikeSecret(secret)) return null
-  return context.records.acrossWorkspaces(async (db) => {
-    const row = await findByHash(db, hashSecret(secret))
-    if (row !== null) await touchKey(db, row.workspaceId, row.id, context.now())
-    return row
-  })
+  context.keyring.forget(id)
+  return revokedKey
 }
 
 function toApiKey(row: ApiKeyRow): ApiKey {

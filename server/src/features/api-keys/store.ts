@@ -1,7 +1,7 @@
 import type { ApiKeyId, WorkspaceId } from '@signet/contract/ids'
 import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { apiKeys } from '../../stores/records/schema.ts'
+import { apiKeys, workspaces } from '../../stores/records/schema.ts'
 
 export type ApiKeyRow = typeof apiKeys.$inferSelect
 
@@ -48,10 +48,17 @@ export async function revokeKey(
   return row ?? null
 }
 
-export async function findByHash(db: Db, hash: string): Promise<ApiKeyRow | null> {
+/** A key that is in use, with the plan of its workspace. */
+export type KeyWithPlan = Pick<ApiKeyRow, 'id' | 'name' | 'workspaceId'> &
+  Pick<typeof workspaces.$inferSelect, 'status' | 'planName' | 'trialEndsAt'>
+
+export async function findWithPlan(db: Db, hash: string): Promise<KeyWithPlan | null> {
+  const { status, planName, trialEndsAt } = workspaces
+  const { id, name, workspaceId } = apiKeys
   const [row] = await db
-    .select()
+    .select({ id, name, workspaceId, status, planName, trialEndsAt })
     .from(apiKeys)
+    .innerJoin(workspaces, eq(workspaces.id, apiKeys.workspaceId))
     .where(and(eq(apiKeys.hash, hash), isNull(apiKeys.revokedAt)))
   return row ?? null
 }

@@ -1,15 +1,31 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { usageMonths } from '../../stores/records/schema.ts'
+import { usageMonths, workspaces } from '../../stores/records/schema.ts'
 
 const key = [usageMonths.workspaceId, usageMonths.month]
 
-export async function addRequest(db: Db, workspaceId: WorkspaceId, month: string): Promise<void> {
+export async function addRequests(db: Db, month: string, counts: ReadonlyMap<WorkspaceId, number>): Promise<void> {
+  const rows = [...counts].map(([workspaceId, requests]) => ({ workspaceId, month, requests }))
   await db
     .insert(usageMonths)
-    .values({ workspaceId, month, requests: 1 })
-    .onConflictDoUpdate({ target: key, set: { requests: sql`${usageMonths.requests} + 1` } })
+    .values(rows)
+    .onConflictDoUpdate({ target: key, set: { requests: sql`${usageMonths.requests} + excluded.requests` } })
+}
+
+/** What of its plan a workspace has used this month. */
+export async function findConsumption(db: Db, workspaceId: WorkspaceId, month: string) {
+  const [row] = await db
+    .select({
+      planName: workspaces.planName,
+      requests: usageMonths.requests,
+      activeAccounts: usageMonths.activeAccounts,
+    })
+    .from(workspaces)
+    .leftJoin(usageMonths, and(eq(usageMonths.workspaceId, workspaces.id), eq(usageMonths.month, month)))
+    .where(eq(workspaces.id, workspaceId))
+  if (row === undefined) return null
+  return { planName: row.planName, requests: row.requests ?? 0, activeAccounts: row.activeAccounts ?? 0 }
 }
 
 export async function findMonth(db: Db, workspaceId: WorkspaceId, month: string) {

@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
-import { addRequest, findMonth, saveActiveAccounts } from './store.ts'
+import { findMonth, saveActiveAccounts } from './store.ts'
 
 const PATIENCE_MS = 250
 
@@ -9,12 +9,7 @@ export function startOfMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1))
 }
 
-const monthKey = (now: Date) => startOfMonth(now).toISOString().slice(0, 10)
-
-/** One request made with an API key. */
-export async function countRequest(context: Context, workspaceId: WorkspaceId): Promise<void> {
-  await context.records.inWorkspace(workspaceId, (db) => addRequest(db, workspaceId, monthKey(context.now())))
-}
+export const monthKey = (now: Date) => startOfMonth(now).toISOString().slice(0, 10)
 
 /**
  * Every page asks for it, so nobody waits for a busy or restarting event store: the last count stands in, and the fresh
@@ -22,6 +17,7 @@ export async function countRequest(context: Context, workspaceId: WorkspaceId): 
  */
 export async function readUsage(context: Context, workspaceId: WorkspaceId) {
   const now = context.now()
+  await context.meter.save()
   const month = monthKey(now)
   const stored = await context.records.inWorkspace(workspaceId, (db) => findMonth(db, workspaceId, month))
   const counting = recount(context, workspaceId, now, stored.activeAccounts)

@@ -71,6 +71,8 @@ export interface EventStore {
   /** Whether any event lies within the 180 days that are kept. */
   hasEvents(workspaceId: string): Promise<boolean>
 
+  /** All events of the account, and the account itself, are gone from reads when this resolves. Its ids stay taken. */
+  forgetAccount(workspaceId: string, account: string): Promise<void>
   /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. Its ids stay taken. */
   forgetWorkspace(workspaceId: string): Promise<void>
 

@@ -81,6 +81,12 @@ async function openWith(
       throw new EventStoreUnavailable('The event store did not take the journal in time', error)
     })
   }
+  const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
+    await engine.ready(waitMs)
+    await flush(drainMs)
+    for (const table of engine.storageTables)
+      await engine.command(`DELETE FROM ${table} WHERE ${condition}`, parameters)
+  }
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
 
@@ -104,13 +110,9 @@ async function openWith(
     },
     query,
     ...namedReads(query),
-    async forgetWorkspace(workspaceId) {
-      await engine.ready(waitMs)
-      await flush(drainMs)
-      await engine.command(`DELETE FROM ${engine.storageTable} WHERE workspace = {workspace:UUID}`, {
-        workspace: workspaceId,
-      })
-    },
+    forgetAccount: (workspaceId, account) =>
+      forget('workspace = {workspace:UUID} AND account = {account:String}', { workspace: workspaceId, account }),
+    forgetWorkspace: (workspaceId) => forget('workspace = {workspace:UUID}', { workspace: workspaceId }),
     flush: (timeoutMs = drainMs) => flush(timeoutMs),
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
     status() {

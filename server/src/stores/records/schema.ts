@@ -1,5 +1,5 @@
 import type { Role } from '@signet/contract/access'
-import type { ApiKeyId, WorkspaceId } from '@signet/contract/ids'
+import type { ApiKeyId, SavedSearchId, WorkspaceId } from '@signet/contract/ids'
 import { planNames, planStatuses } from '@signet/contract/plans'
 import { sql } from 'drizzle-orm'
 import {
@@ -92,6 +92,40 @@ export const usageMonths = pgTable(
     activeAccounts: bigint('active_accounts', { mode: 'number' }).notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.month] })],
+)
+
+/** What became of the records that were sent, by the hour. Counted in memory first, so a crash may lose the last seconds. */
+export const ingestionCounts = pgTable(
+  'ingestion_counts',
+  {
+    workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
+    hour: instant('hour').notNull(),
+    source: text('source').notNull(),
+    outcome: text('outcome', { enum: ['accepted', 'duplicates', 'ignored', 'rejected'] }).notNull(),
+    /** Why it was rejected, or the provider's code that was ignored; '' for the others. */
+    code: text('code').notNull(),
+    count: bigint('count', { mode: 'number' }).notNull(),
+    lastAt: instant('last_at').notNull(),
+    /** The newest event among the accepted ones, by its own clock. */
+    lastEvent: instant('last_event'),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.hour, table.source, table.outcome, table.code] })],
+)
+
+export const savedSearches = pgTable(
+  'saved_searches',
+  {
+    id: uuid('id').$type<SavedSearchId>().primaryKey(),
+    workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    /** Case-folded, as with API keys. */
+    nameKey: text('name_key').notNull(),
+    search: text('search').notNull(),
+    createdBy: text('created_by').notNull(),
+    createdAt: instant('created_at').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (table) => [uniqueIndex('saved_searches_name').on(table.workspaceId, table.nameKey)],
 )
 
 /** One chain a workspace; changes outside any workspace stand in the chain of the nil id. No foreign key: it outlives its subject. */

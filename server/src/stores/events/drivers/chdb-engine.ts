@@ -6,6 +6,7 @@ import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable, QueryTimedOut } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
 import { migrate } from '../migrations/migrate.ts'
+import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
 import { boundSettings, type EventEngine, readSettings } from './event-engine.ts'
@@ -88,7 +89,7 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
   const loop = keepRunning()
   return {
     kind: 'embedded',
-    storageTable: 'events',
+    storageTables: storageTables({ kind: 'single' }),
     availability: () => available.now(),
     ready: (timeoutMs) => available.wait(timeoutMs),
     async insert({ id, path, bytes }) {

@@ -7,7 +7,7 @@ import { EventStoreError, EventStoreUnavailable, engineError, QueryTimedOut } fr
 import { backoffMs } from '../journal/backoff.ts'
 import { scanSegment } from '../journal/segment-format.ts'
 import { migrate } from '../migrations/migrate.ts'
-import { storageTable, type Topology } from '../migrations/topology.ts'
+import { storageTables, type Topology } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { boundSettings, type EngineParameters, type EventEngine, insertSettings, readSettings } from './event-engine.ts'
 import { oneStatement, readRows } from './sql-text.ts'
@@ -78,7 +78,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
   reconnect()
   return {
     kind: cluster === null ? 'server' : 'cluster',
-    storageTable: storageTable(topologyOf(false)),
+    storageTables: storageTables(topologyOf(false)),
     availability: () => available.now(),
     ready: (timeoutMs) => available.wait(timeoutMs),
     insert: (segment) =>

@@ -6,8 +6,8 @@ export type EngineParameters = Readonly<Record<string, QueryParameter>>
 /** ClickHouse, wherever it runs. A call made while it is away waits a bounded time, then rejects. */
 export interface EventEngine {
   readonly kind: EventStoreStatus['engine']
-  /** The table of one node that rows are deleted from. */
-  readonly storageTable: string
+  /** The tables of one node that rows are deleted from. */
+  readonly storageTables: readonly string[]
   availability(): { readonly state: EventStoreStatus['state']; readonly problem?: string }
   ready(timeoutMs: number): Promise<void>
   /** Idempotent: the segment's id is the deduplication token. */

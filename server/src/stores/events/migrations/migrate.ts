@@ -1,4 +1,5 @@
 import { createEvents } from './0001-events.ts'
+import { createAccounts } from './0002-accounts.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -8,7 +9,10 @@ interface Migration {
 }
 
 /** In order; a released one is never changed. Every statement must be safe to run twice, and to run beside itself. */
-export const migrations: readonly Migration[] = [{ number: 1, name: 'events', statements: createEvents }]
+export const migrations: readonly Migration[] = [
+  { number: 1, name: 'events', statements: createEvents },
+  { number: 2, name: 'accounts', statements: createAccounts },
+]
 
 export interface MigrationRunner {
   command(sql: string, parameters?: Readonly<Record<string, string | number>>): Promise<void>

@@ -7,3 +7,8 @@ export type Topology =
 export function storageTable(topology: Topology): string {
   return topology.kind === 'single' ? 'events' : 'events_local'
 }
+
+/** Every table of one node that remembers who an event is about: what is forgotten goes from each. */
+export function storageTables(topology: Topology): readonly string[] {
+  return topology.kind === 'single' ? ['events', 'accounts'] : ['events_local', 'accounts_local']
+}

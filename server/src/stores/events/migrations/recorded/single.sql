@@ -68,3 +68,32 @@ PARTITION BY toYYYYMM(ts)
 ORDER BY (workspace, ts)
 TTL toDateTime(ts) + INTERVAL 180 DAY
 SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+
+CREATE TABLE IF NOT EXISTS accounts (
+  workspace UUID,
+  account String CODEC(ZSTD(1)),
+  uuid SimpleAggregateFunction(any, UUID),
+  firstSeen SimpleAggregateFunction(min, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
+  lastSeen SimpleAggregateFunction(max, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
+  email SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), String)),
+  phone SimpleAggregateFunction(max, Tuple(DateTime64(3, 'UTC'), String)),
+  events SimpleAggregateFunction(sum, UInt64),
+  INDEX uuid_bloom uuid TYPE bloom_filter(0.01) GRANULARITY 4
+) ENGINE = AggregatingMergeTree
+ORDER BY (workspace, account)
+TTL toDateTime(lastSeen) + INTERVAL 180 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS accounts_view TO accounts AS
+SELECT
+  workspace,
+  account,
+  toUUID(lower(hex(substring(SHA256(concat(toString(workspace), '\n', account)), 1, 16)))) AS uuid,
+  min(ts) AS firstSeen,
+  max(ts) AS lastSeen,
+  max((if(e.email = '', toDateTime64(0, 3, 'UTC'), ts), e.email)) AS email,
+  max((if(e.phone = '', toDateTime64(0, 3, 'UTC'), ts), e.phone)) AS phone,
+  count() AS events
+FROM events AS e
+WHERE account != ''
+GROUP BY workspace, account;

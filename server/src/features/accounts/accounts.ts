@@ -1,0 +1,85 @@
+import type { Account, AccountQuery, Accounts } from '@signet/contract/accounts'
+import { AccountUuid } from '@signet/contract/ids'
+import { limits } from '@signet/contract/limits'
+import type { Download } from '@signet/contract/route'
+import type { Member } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { CSV_START, csvLine } from '../../http/csv-lines.ts'
+import { recordChange } from '../audit/audit.ts'
+import { type AccountRow, findAccount, findAccounts } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+export async function listAccounts(context: Context, actor: Member, query: AccountQuery): Promise<Accounts> {
+  const { rows, total } = await findAccounts(context.events, actor.workspaceId, {
+    ...query,
+    since: sinceOf(context, query.lastSeenDaysAgo),
+  })
+  return { accounts: rows.map(toAccount), total }
+}
+
+export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<Account> {
+  return toAccount(await existing(context, actor, uuid))
+}
+
+/** The events go first: should the server end midway, the account is still there to be forgotten again. */
+export async function forgetAccount(
+  context: Context,
+  actor: Member,
+  uuid: AccountUuid,
+): Promise<{ uuid: AccountUuid }> {
+  const { account, events } = await existing(context, actor, uuid)
+  await context.events.forgetAccount(actor.workspaceId, account)
+  await context.records.inWorkspace(actor.workspaceId, (db) =>
+    recordChange(context, db, actor.workspaceId, {
+      actor: actor.name,
+      action: 'account.forget',
+      // Its name is what was to be forgotten.
+      target: uuid,
+      before: { events },
+      after: null,
+      requestId: actor.requestId,
+    }),
+  )
+  return { uuid }
+}
+
+export async function exportAccounts(
+  context: Context,
+  actor: Member,
+  query: Pick<AccountQuery, 'order' | 'filter' | 'lastSeenDaysAgo'>,
+): Promise<Download> {
+  const since = sinceOf(context, query.lastSeenDaysAgo)
+  const search = { ...query, since, limit: limits.exports.rows, offset: 0 }
+  const { rows, total } = await findAccounts(context.events, actor.workspaceId, search)
+  return { contentType: 'text/csv', fileName: 'accounts.csv', chunks: lines(rows, total) }
+}
+
+async function* lines(rows: readonly AccountRow[], total: number): AsyncGenerator<string> {
+  yield CSV_START + csvLine(['account id', 'email', 'first seen', 'last seen', 'events'])
+  for (const row of rows) {
+    yield csvLine([row.account, row.email, row.firstSeen.toISOString(), row.lastSeen.toISOString(), row.events])
+  }
+  if (total > rows.length) yield csvLine([`This file holds the first ${rows.length} of ${total} accounts.`])
+}
+
+async function existing(context: Context, actor: Member, uuid: AccountUuid): Promise<AccountRow> {
+  const row = await findAccount(context.events, actor.workspaceId, uuid)
+  if (row === null) throw new AppError('not_found')
+  return row
+}
+
+const sinceOf = (context: Context, days: number | undefined) =>
+  days === undefined ? null : new Date(context.now().getTime() - days * DAY_MS)
+
+function toAccount(row: AccountRow): Account {
+  return {
+    uuid: AccountUuid.parse(row.uuid),
+    accountId: row.account,
+    email: row.email,
+    firstSeen: row.firstSeen.toISOString(),
+    lastSeen: row.lastSeen.toISOString(),
+    events: row.events,
+  }
+}

@@ -1,0 +1,38 @@
+import type { IngestAnswer, IngestionHealth, Source } from '@signet/contract/ingestion'
+import type { Member } from '../../actor.ts'
+import { AppError } from '../../app-error.ts'
+import type { Context } from '../../context.ts'
+import { readRecords, readText } from '../../pipeline/read-body.ts'
+import { summarise } from './health.ts'
+import { countsSince } from './store.ts'
+
+const DAY_MS = 86_400_000
+
+/** A log stream's delivery. What the answer counts as accepted is on disk. */
+export async function takeLogs(
+  context: Context,
+  actor: Member,
+  input: { body: Uint8Array; encoding: string | undefined; source: Source | undefined },
+): Promise<IngestAnswer> {
+  if (await context.meter.isUsedUp(actor.workspaceId)) throw new AppError('plan_limit_reached')
+  const records = readRecords(await readText(input.body, input.encoding), input.source)
+  const answer = await context.pipeline.ingest({ workspaceId: actor.workspaceId, records, source: input.source })
+  return { requestId: actor.requestId, ...answer }
+}
+
+/** Okta asks once whether the address is ours before it streams. */
+export function answerChallenge(challenge: string | undefined): { verification: string } {
+  if (challenge === undefined) {
+    throw new AppError('invalid_request', { fields: { 'x-okta-verification-challenge': 'The header is missing' } })
+  }
+  return { verification: challenge }
+}
+
+export async function readHealth(context: Context, actor: Member, days: number): Promise<IngestionHealth> {
+  await context.tally.save()
+  const since = new Date(context.now().getTime() - days * DAY_MS)
+  const rows = await context.records.inWorkspace(actor.workspaceId, (db) => countsSince(db, actor.workspaceId, since))
+  const { state, backlogBytes, oldestWaitingMs } = context.events.status()
+  const store = { state, waitingBytes: backlogBytes, lagMs: Math.round(oldestWaitingMs) }
+  return { ...summarise(rows), store }
+}

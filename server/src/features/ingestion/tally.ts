@@ -1,0 +1,87 @@
+import { WorkspaceId } from '@signet/contract/ids'
+import type { Logger } from 'pino'
+import type { Outcome } from '../../pipeline/pipeline.ts'
+import type { Records } from '../../stores/records/records.ts'
+import { addCounts, type CountRow } from './store.ts'
+
+/** Counts what became of records: in memory at once, in the records store every few seconds and when asked. */
+export interface Tally {
+  count(workspaceId: string, outcomes: readonly Outcome[]): void
+  /** Everything counted so far is in the records store when this resolves. */
+  save(): Promise<void>
+  close(): Promise<void>
+}
+
+const SAVE_EVERY_MS = 5_000
+const HOUR_MS = 3_600_000
+/** Codes are the sender's to choose: beyond so many in an hour they are one. */
+const CODES_AN_HOUR = 200
+const CODE_LENGTH = 100
+
+export function openTally({ records, log, now }: { records: Records; log: Logger; now: () => Date }): Tally {
+  let counts = new Map<string, CountRow>()
+  let codes = new Map<string, number>()
+  let saving = Promise.resolve()
+
+  function add(workspaceId: string, at: Date, { source, outcome, code, timestamp }: Outcome): void {
+    const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
+    const scope = `${workspaceId} ${hour.getTime()}`
+    let named = code.slice(0, CODE_LENGTH).toWellFormed().replaceAll('\0', '')
+    let key = `${scope} ${source} ${outcome} ${named}`
+    if (!counts.has(key) && named !== '') {
+      const known = codes.get(scope) ?? 0
+      if (known >= CODES_AN_HOUR) {
+        named = 'other'
+        key = `${scope} ${source} ${outcome} ${named}`
+      } else codes.set(scope, known + 1)
+    }
+    const row = counts.get(key)
+    const lastEvent = timestamp === undefined ? null : new Date(timestamp)
+    if (row === undefined) {
+      const id = WorkspaceId.parse(workspaceId)
+      counts.set(key, { workspaceId: id, hour, source, outcome, code: named, count: 1, lastAt: at, lastEvent })
+      return
+    }
+    row.count += 1
+    row.lastAt = at
+    if (lastEvent !== null && (row.lastEvent === null || lastEvent > row.lastEvent)) row.lastEvent = lastEvent
+  }
+
+  async function saveNow(): Promise<void> {
+    const rows = [...counts.values()]
+    if (rows.length === 0) return
+    counts = new Map()
+    codes = new Map()
+    try {
+      await records.acrossWorkspaces((db) => addCounts(db, rows))
+    } catch (error) {
+      log.warn({ err: error }, 'what came in could not be counted; it is tried again')
+      for (const row of rows) restore(row)
+    }
+  }
+
+  function restore(row: CountRow): void {
+    const key = `${row.workspaceId} ${row.hour.getTime()} ${row.source} ${row.outcome} ${row.code}`
+    const newer = counts.get(key)
+    if (newer === undefined) counts.set(key, row)
+    else newer.count += row.count
+  }
+
+  const save = () => {
+    saving = saving.then(saveNow)
+    return saving
+  }
+  const timer = setInterval(() => void save(), SAVE_EVERY_MS)
+  timer.unref()
+  return {
+    count(workspaceId, outcomes) {
+      const at = now()
+      for (const outcome of outcomes) add(workspaceId, at, outcome)
+    },
+    save,
+    close() {
+      clearInterval(timer)
+      return save()
+    },
+  }
+}

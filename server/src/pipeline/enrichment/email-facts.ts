@@ -1,0 +1,82 @@
+import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
+import freeProviders from 'email-providers/all.json' with { type: 'json' }
+import { getDomain } from 'tldts'
+
+const disposable = disposableEmailBlocklistSet()
+const free = new Set<string>(freeProviders)
+const roles = new Set([
+  'abuse',
+  'accounting',
+  'accounts',
+  'admin',
+  'administrator',
+  'billing',
+  'compliance',
+  'contact',
+  'customerservice',
+  'enquiries',
+  'feedback',
+  'finance',
+  'help',
+  'helpdesk',
+  'hello',
+  'hostmaster',
+  'hr',
+  'info',
+  'it',
+  'jobs',
+  'legal',
+  'mail',
+  'marketing',
+  'newsletter',
+  'no-reply',
+  'noc',
+  'noreply',
+  'office',
+  'orders',
+  'postmaster',
+  'press',
+  'privacy',
+  'recruiting',
+  'root',
+  'sales',
+  'security',
+  'service',
+  'support',
+  'sysadmin',
+  'team',
+  'test',
+  'webmaster',
+])
+
+export interface EmailFacts {
+  readonly emailDomain: string
+  readonly emailDisposable: boolean
+  readonly emailFree: boolean
+  readonly emailRole: boolean
+  readonly emailAlias: boolean
+}
+
+const none: EmailFacts = {
+  emailDomain: '',
+  emailDisposable: false,
+  emailFree: false,
+  emailRole: false,
+  emailAlias: false,
+}
+
+/** Takes an e-mail that was found valid, or ''. */
+export function emailFacts(email: string): EmailFacts {
+  const at = email.lastIndexOf('@')
+  if (at < 0) return none
+  const local = email.slice(0, at)
+  const domain = email.slice(at + 1)
+  const registered = getDomain(domain) ?? domain
+  return {
+    emailDomain: domain,
+    emailDisposable: disposable.has(domain) || disposable.has(registered),
+    emailFree: free.has(domain),
+    emailRole: roles.has(local.split('+')[0] ?? local),
+    emailAlias: local.includes('+'),
+  }
+}

@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import {
+  CustomData,
+  type EventType,
+  eventTypes,
+  type FailureReason,
+  failureReasons,
+  type StoredEvent,
+} from '@signet/contract/event'
+import type { Rejection, Source } from '@signet/contract/ingestion'
+import { limits } from '@signet/contract/limits'
+import { readEmail } from '@signet/engine/identifiers/email'
+import { readIp } from '@signet/engine/identifiers/ip'
+import { readPhone } from '@signet/engine/identifiers/phone'
+import { isKeepable } from '@signet/engine/identifiers/text'
+import { judgeAge, readTimestamp } from '@signet/engine/identifiers/timestamp'
+import type { DraftEvent } from '../providers/provider.ts'
+import { flatten, isDeeper } from './flatten.ts'
+
+/** What was sent and found valid, before enrichment. */
+export type NormalizedEvent = Pick<
+  StoredEvent,
+  | 'eventId'
+  | 'type'
+  | 'timestamp'
+  | 'receivedAt'
+  | 'source'
+  | 'reason'
+  | 'account'
+  | 'accountId'
+  | 'email'
+  | 'phone'
+  | 'ip'
+  | 'userAgent'
+  | 'sessionId'
+  | 'deviceId'
+  | 'paymentHash'
+  | 'targetApp'
+  | 'labels'
+  | 'customData'
+>
+
+export type Normalized =
+  | { readonly event: NormalizedEvent }
+  | { readonly rejected: Rejection /** The field at fault, where one is. */; readonly field?: string }
+
+class Refused extends Error {
+  readonly code: Rejection
+  readonly field: string | undefined
+  constructor(code: Rejection, field?: string) {
+    super(code)
+    this.code = code
+    this.field = field
+  }
+}
+
+const USER_AGENT_LENGTH = 1024
+const reasons: ReadonlySet<unknown> = new Set(failureReasons)
+
+/**
+ * Judges one draft. Identifiers that are wrong are left out and leave a label; with none left the event is refused.
+ * Other values that are wrong refuse the event where the sender wrote them for us, and are left out with a label where a
+ * provider's record had no reason to know our limits.
+ */
+export function normalize(draft: DraftEvent, source: Source, now: number): Normalized {
+  try {
+    return { event: judge(draft, source, now) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return error.field === undefined ? { rejected: error.code } : { rejected: error.code, field: error.field }
+  }
+}
+
+function judge(draft: DraftEvent, source: Source, now: number): NormalizedEvent {
+  const labels: string[] = []
+  const isOurs = source === 'native' || source === 'csv'
+  const optional = (field: keyof DraftEvent, max: number, label: string): string => {
+    const value = draft[field]
+    if (isAbsent(value)) return ''
+    if (typeof value === 'string' && value.length <= max) return keepable(value, field)
+    if (isOurs) throw new Refused('invalid_field', field)
+    labels.push(`${label}:INVALID`)
+    return ''
+  }
+  const type = typeOf(draft.type)
+  const timestamp = timeOf(draft.timestamp, now)
+  // Security event tokens and some audit records tell of no address; a sender of our own events knows it.
+  if (isOurs && isAbsent(draft.ip)) throw new Refused('invalid_ip')
+  const ip = identifier(draft.ip, 'ip', 'IP', labels, (text) => readIp(text)?.value ?? null)
+  const accountId = identifier(draft.accountId, 'accountId', 'ACCOUNT', labels, (text) =>
+    text.length <= 128 ? text : null,
+  )
+  const email = identifier(draft.email, 'email', 'EMAIL', labels, (text) => {
+    const found = readEmail(text)
+    if (found !== null && !found.hasKnownDomain) labels.push('EMAIL:INVALID_DOMAIN')
+    return found?.value ?? null
+  })
+  const phone = identifier(draft.phone, 'phone', 'PHONE', labels, (text) => readPhone(text)?.value ?? null)
+  if (ip === '' && accountId === '' && email === '' && phone === '') throw new Refused('no_identifier')
+  const event = {
+    type,
+    timestamp,
+    receivedAt: now,
+    source,
+    reason: reasonOf(draft.reason, isOurs, labels),
+    account: accountId || email || phone,
+    accountId,
+    email,
+    phone,
+    ip,
+    userAgent: userAgentOf(draft.userAgent, isOurs, labels),
+    sessionId: optional('sessionId', 256, 'SESSION'),
+    deviceId: optional('deviceId', 256, 'DEVICE'),
+    paymentHash: optional('paymentHash', 256, 'PAYMENT'),
+    targetApp: optional('targetApp', 256, 'APP'),
+    customData: customDataOf(draft.customData, isOurs, labels),
+    labels,
+  }
+  return { ...event, eventId: idOf(draft.id) ?? contentId(event) }
+}
+
+const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
+
+function typeOf(value: unknown): EventType {
+  if (typeof value === 'string' && Object.hasOwn(eventTypes, value)) return value as EventType
+  throw new Refused('unknown_type')
+}
+
+function timeOf(value: unknown, now: number): number {
+  if (isAbsent(value)) return now
+  const at = readTimestamp(value)
+  if (at === null) throw new Refused('invalid_timestamp')
+  const verdict = judgeAge(at, now, limits.ingest)
+  if (verdict !== null) throw new Refused(verdict)
+  return at
+}
+
+function identifier(
+  value: unknown,
+  field: string,
+  label: string,
+  labels: string[],
+  read: (text: string) => string | null,
+): string {
+  if (isAbsent(value)) return ''
+  const found = typeof value === 'string' ? read(keepable(value, field)) : null
+  if (found === null) labels.push(`${label}:INVALID`)
+  return found ?? ''
+}
+
+// An attacker chooses the user agent: one that is too long must not keep the login from being seen.
+function userAgentOf(value: unknown, isOurs: boolean, labels: string[]): string {
+  if (isOurs && (value === undefined || value === null)) throw new Refused('missing_user_agent')
+  if (isAbsent(value)) return ''
+  if (typeof value !== 'string') throw new Refused('invalid_user_agent')
+  const text = keepable(value, 'userAgent')
+  if (text.length <= USER_AGENT_LENGTH) return text
+  labels.push('USER_AGENT:TRUNCATED')
+  const cut = text.slice(0, USER_AGENT_LENGTH)
+  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+}
+
+function reasonOf(value: unknown, isOurs: boolean, labels: string[]): FailureReason | '' {
+  if (isAbsent(value)) return ''
+  if (reasons.has(value)) return value as FailureReason
+  if (isOurs) throw new Refused('invalid_reason')
+  labels.push('REASON:INVALID')
+  return 'other'
+}
+
+function customDataOf(value: unknown, isOurs: boolean, labels: string[]): Record<string, string> {
+  if (value === undefined || value === null) return {}
+  if (isDeeper(value, limits.ingest.depth)) throw new Refused('too_deep')
+  const parsed = CustomData.safeParse(value)
+  const flat = parsed.success ? flatten(value as Record<string, unknown>) : null
+  if (flat !== null && Object.entries(flat).every(([key, text]) => isKeepable(key) && isKeepable(text))) return flat
+  if (isOurs) throw new Refused('invalid_custom_data')
+  labels.push('CUSTOM_DATA:INVALID')
+  return {}
+}
+
+function idOf(value: unknown): string | null {
+  if (isAbsent(value)) return null
+  const text = typeof value === 'number' && Number.isSafeInteger(value) ? String(value) : value
+  if (typeof text !== 'string' || text.length > 256) throw new Refused('invalid_id')
+  return keepable(text, 'id')
+}
+
+/** The same content at the same moment is the same event. Without a timestamp the moment is that of receipt. */
+function contentId({ receivedAt: _, labels: __, ...content }: Omit<NormalizedEvent, 'eventId'>): string {
+  return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
+}
+
+function keepable(text: string, field: string): string {
+  if (isKeepable(text)) return text
+  throw new Refused('invalid_text', field)
+}

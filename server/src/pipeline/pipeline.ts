@@ -1,0 +1,134 @@
+import type { StoredEvent } from '@signet/contract/event'
+import { type IngestAnswer, type Rejection, rejections, type Source } from '@signet/contract/ingestion'
+import { limits } from '@signet/contract/limits'
+import { providerNamed, providerOf } from '../providers/recognise.ts'
+import type { EventStore } from '../stores/events/event-store.ts'
+import type { Enricher } from './enrichment/enrich.ts'
+import { readNative } from './native.ts'
+import { type NormalizedEvent, normalize } from './normalize.ts'
+import type { BodyRecord } from './read-body.ts'
+import type { Turns } from './turns.ts'
+
+/** What became of one record, for the health view. */
+export interface Outcome {
+  readonly source: Source | 'unknown'
+  readonly outcome: 'accepted' | 'duplicates' | 'ignored' | 'rejected'
+  readonly code: string
+  /** The moment of an accepted event by its own clock. */
+  readonly timestamp?: number
+}
+
+export type PipelineAnswer = Omit<IngestAnswer, 'requestId'>
+
+interface PipelineInput {
+  readonly workspaceId: string
+  readonly records: readonly BodyRecord[]
+  /** Forces one reading; without it each record is recognised by its shape. */
+  readonly source?: Source | undefined
+}
+
+export interface Pipeline {
+  /**
+   * normalize → enrich → append. Resolves when all that it counts as accepted is on disk; rejects when nothing is kept.
+   * Every record is counted exactly once.
+   */
+  ingest(input: PipelineInput): Promise<PipelineAnswer>
+}
+
+interface PipelineParts {
+  readonly events: EventStore
+  readonly enricher: Enricher
+  readonly turns: Turns
+  readonly count: (workspaceId: string, outcomes: readonly Outcome[]) => void
+  readonly now: () => Date
+}
+
+const SLICE = 100
+
+type Judged =
+  /** Most records tell of one event, a few of two; what becomes of the first is what becomes of the record. */
+  | {
+      readonly kind: 'event'
+      readonly source: Source
+      readonly events: readonly [NormalizedEvent, ...NormalizedEvent[]]
+    }
+  | { readonly kind: 'ignored'; readonly source: Source; readonly code: string }
+  | {
+      readonly kind: 'rejected'
+      readonly source: Source | 'unknown'
+      readonly code: Rejection
+      readonly field?: string
+    }
+
+export function openPipeline({ events, enricher, turns, count, now }: PipelineParts): Pipeline {
+  return {
+    async ingest({ workspaceId, records, source }) {
+      const at = now().getTime()
+      const judged: Judged[] = []
+      for (let from = 0; from < records.length; from += SLICE) {
+        const slice = records.slice(from, from + SLICE)
+        await turns.take(workspaceId, slice.length)
+        for (const record of slice) judged.push(judge(record, source, at))
+      }
+      const normalized = judged.flatMap((each) => (each.kind === 'event' ? each.events : []))
+      await enricher.prepare(normalized)
+      const stored: StoredEvent[] = []
+      for (let from = 0; from < normalized.length; from += SLICE) {
+        if (from > 0) await turns.take(workspaceId, SLICE)
+        for (const event of normalized.slice(from, from + SLICE)) stored.push(enricher.enrich(workspaceId, event))
+      }
+      const { duplicates } = await events.append(workspaceId, stored)
+      const outcomes = outcomesOf(judged, new Set(duplicates))
+      count(workspaceId, outcomes)
+      return summarise(judged, outcomes)
+    },
+  }
+}
+
+function judge(record: BodyRecord, forced: Source | undefined, now: number): Judged {
+  if (record === null) return { kind: 'rejected', source: forced ?? 'unknown', code: 'unreadable' }
+  const provider = forced === undefined ? providerOf(record) : providerNamed(forced)
+  if (provider === null) {
+    const draft = readNative(record)
+    if (draft === null) return { kind: 'rejected', source: forced ?? 'unknown', code: 'unknown_shape' }
+    return verdict(normalize(draft, forced ?? 'native', now), forced ?? 'native')
+  }
+  const { source } = provider
+  const reading = provider.read(record)
+  // Only a record that was said to be this provider's can be without any code.
+  if (reading.kind === 'ignored' && reading.code === '') return { kind: 'rejected', source, code: 'unknown_shape' }
+  if (reading.kind === 'ignored') return { kind: 'ignored', source, code: reading.code }
+  const first = verdict(normalize(reading.draft, source, now), source)
+  if (first.kind !== 'event' || reading.also === undefined) return first
+  const second = normalize(reading.also, source, now)
+  return 'event' in second ? { ...first, events: [first.events[0], second.event] } : first
+}
+
+function verdict(normalized: ReturnType<typeof normalize>, source: Source): Judged {
+  if ('event' in normalized) return { kind: 'event', source, events: [normalized.event] }
+  const { rejected: code, field } = normalized
+  return field === undefined ? { kind: 'rejected', source, code } : { kind: 'rejected', source, code, field }
+}
+
+function outcomesOf(judged: readonly Judged[], duplicates: ReadonlySet<number>): Outcome[] {
+  let position = 0
+  return judged.map((each) => {
+    if (each.kind !== 'event') return { source: each.source, outcome: each.kind, code: each.code }
+    const isKnown = duplicates.has(position)
+    position += each.events.length
+    if (isKnown) return { source: each.source, outcome: 'duplicates', code: '' }
+    return { source: each.source, outcome: 'accepted', code: '', timestamp: each.events[0].timestamp }
+  })
+}
+
+function summarise(judged: readonly Judged[], outcomes: readonly Outcome[]): PipelineAnswer {
+  const answer: PipelineAnswer = { accepted: 0, duplicates: 0, ignored: 0, rejected: 0, errors: [] }
+  for (const { outcome } of outcomes) answer[outcome] += 1
+  for (const [index, each] of judged.entries()) {
+    if (each.kind !== 'rejected') continue
+    if (answer.errors.length >= limits.ingest.errorsListed) break
+    const field = each.field === undefined ? '' : ` (${each.field})`
+    answer.errors.push({ index, code: each.code, message: `${rejections[each.code]}${field}` })
+  }
+  return answer
+}
