@@ -31,7 +31,7 @@ export const rejections = {
   invalid_timestamp: 'The timestamp cannot be read.',
   datesTooOld: 'The timestamp is more than 31 days in the past.',
   datesTooNew: 'The timestamp is more than 1 day in the future.',
-  no_identifier: 'There is no valid accountId, email or phone.',
+  no_identifier: 'There is no valid ip, accountId, email or phone.',
   invalid_text: 'A text holds characters that cannot be kept (NUL or half a surrogate pair).',
   invalid_id: 'The id is no text of 1 to 256 characters.',
   invalid_field: 'A field has the wrong type or is too long.',

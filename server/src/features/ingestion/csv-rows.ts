@@ -10,6 +10,8 @@ import type { CsvTable } from './csv-table.ts'
 
 export interface JudgedRows {
   readonly records: LogRecord[]
+  /** The row that each record comes from. */
+  readonly rowNumbers: number[]
   readonly invalidRows: CsvErrorRow[]
   readonly duplicateRows: number[]
 }
@@ -23,6 +25,7 @@ export function judgeRows({ rows, digest }: CsvTable, now: number): JudgedRows {
   const duplicateRows: number[] = []
   const seen = new Set<string>()
   const records: LogRecord[] = []
+  const rowNumbers: number[] = []
   for (const [at, row] of rows.entries()) {
     const content = JSON.stringify(row)
     if (seen.has(content)) {
@@ -32,9 +35,10 @@ export function judgeRows({ rows, digest }: CsvTable, now: number): JudgedRows {
     seen.add(content)
     const invalid = judgeIdentifiers(row, at + 1)
     if (invalid !== null) invalidRows.push(invalid)
+    rowNumbers.push(at + 1)
     records.push(toRecord(row, `${digest}:${at + 1}`))
   }
-  return { records, invalidRows, duplicateRows }
+  return { records, rowNumbers, invalidRows, duplicateRows }
 }
 
 function refuseDates(rows: readonly Row[], now: number): void {

@@ -14,7 +14,7 @@ export async function takeCsv(
 ): Promise<CsvAnswer> {
   if (await context.meter.isUsedUp(actor.workspaceId)) throw new AppError('plan_limit_reached')
   const table = readCsv(await decompress(input.body, input.encoding))
-  const { records, invalidRows, duplicateRows } = judgeRows(table, context.now().getTime())
+  const { records, rowNumbers, invalidRows, duplicateRows } = judgeRows(table, context.now().getTime())
   const found = { rows: table.rows.length, rowsLeftOut: table.rowsLeftOut, invalidRows, duplicateRows }
   const requestId = actor.requestId
   if (invalidRows.length > 0 && !input.skipIdentifiers) {
@@ -22,5 +22,6 @@ export async function takeCsv(
     return { requestId, ...nothing, ...found, stored: false }
   }
   const answer = await context.pipeline.ingest({ workspaceId: actor.workspaceId, records, source: 'csv' })
-  return { requestId, ...answer, ...found, stored: true }
+  const errors = answer.errors.map((error) => ({ ...error, index: (rowNumbers[error.index] ?? 1) - 1 }))
+  return { requestId, ...answer, errors, ...found, stored: true }
 }

@@ -1,0 +1,85 @@
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { readRecords, readText } from './read-body.ts'
+
+const event = { type: 'LOGIN_SUCCESS', ip: '81.2.69.142', userAgent: 'x', accountId: 'a' }
+const line = JSON.stringify(event)
+const codeOf = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return (error as { code: string }).code
+  }
+  return 'none'
+}
+
+describe('a body', () => {
+  it.each<[string, string, unknown[]]>([
+    ['one event', line, [event]],
+    ['an array', `[${line}, ${line}]`, [event, event]],
+    ['{"events": […]}', `{"events": [${line}]}`, [event]],
+    ['JSON lines', `${line}\n${line}\n`, [event, event]],
+    ['JSON lines with CRLF and blank lines', `${line}\r\n\r\n${line}`, [event, event]],
+    ['a line that is broken among others', `${line}\n{"type":\n${line}`, [event, null, event]],
+    ['an element that is no object', `[${line}, 7, null, [${line}]]`, [event, null, null, null]],
+    ['an Auth0 stream', '[{"log_id": "1", "data": {"type": "s"}}]', [{ log_id: '1', data: { type: 's' } }]],
+    [
+      'an Okta event hook',
+      '{"eventType": "com.okta.event_hook", "data": {"events": [{"uuid": "1", "eventType": "x"}]}}',
+      [{ uuid: '1', eventType: 'x' }],
+    ],
+    [
+      'lines of text',
+      'type="LOGIN", realmId="r"\ntype="LOGOUT", realmId="r"',
+      ['type="LOGIN", realmId="r"', 'type="LOGOUT", realmId="r"'],
+    ],
+  ])('of %s is read', (_name, text, records) => {
+    expect(readRecords(text)).toEqual(records)
+  })
+
+  it.each([
+    ['nothing', ''],
+    ['spaces', ' \n '],
+    ['a broken document', '{"type": '],
+    ['NaN', '[{"type": NaN}]'],
+    ['a number', '7'],
+    ['lines of which none is JSON', '{a\n{b\n'],
+  ])('of %s cannot be read', (_name, text) => {
+    expect(codeOf(() => readRecords(text))).toBe('unreadable_body')
+  })
+
+  it('of 10,001 records is too many, of a million elements too', () => {
+    expect(codeOf(() => readRecords(`[${Array(10_001).fill('{}').join()}]`))).toBe('too_many_records')
+    expect(codeOf(() => readRecords(`[${'1,'.repeat(999_999)}1]`))).toBe('too_many_records')
+  })
+
+  it('of 100,000 brackets is no way to end the process', () => {
+    expect(readRecords('['.repeat(100_000) + ']'.repeat(100_000))).toEqual([null])
+  })
+})
+
+describe('the text of a body', () => {
+  it('is unpacked, and loses a byte order mark', async () => {
+    expect(await readText(gzipSync('abc'), 'gzip')).toBe('abc')
+    expect(await readText(Buffer.from('\ufeffabc'), undefined)).toBe('abc')
+  })
+
+  it('must be UTF-8', async () => {
+    await expect(readText(Buffer.from([0x7b, 0xff, 0x7d]), undefined)).rejects.toMatchObject({
+      code: 'unreadable_body',
+    })
+  })
+
+  it('is not unpacked beyond the limit', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * 1024 * 1024))
+    await expect(readText(bomb, 'gzip')).rejects.toMatchObject({ code: 'body_too_large' })
+  })
+
+  it('that is no gzip, cut off, or in another coding is told so', async () => {
+    await expect(readText(Buffer.from('abc'), 'gzip')).rejects.toMatchObject({ code: 'unreadable_body' })
+    await expect(readText(gzipSync('abcdef').subarray(0, 12), 'gzip')).rejects.toMatchObject({
+      code: 'unreadable_body',
+    })
+    await expect(readText(Buffer.from('abc'), 'br')).rejects.toMatchObject({ code: 'unsupported_media_type' })
+  })
+})
