@@ -19,4 +19,12 @@ describe('an event row', () => {
       }),
     )
   })
+
+  it('leaves out what the event does not have, but not the place at 0°', () => {
+    const bare = { ...sampleEvent('e'), latitude: 0, longitude: null, labels: [], customData: {}, city: '', bot: false }
+    const line = JSON.parse(encodeRows('w', [bare]).toString())
+    expect(line).toMatchObject({ latitude: 0 })
+    for (const column of ['longitude', 'labels', 'customData', 'city', 'bot']) expect(line).not.toHaveProperty(column)
+    expect(decodeRow(line)).toEqual(bare)
+  })
 })
