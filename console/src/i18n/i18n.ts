@@ -2,6 +2,7 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { en } from './en/en.ts'
 import { type Language, pickLanguage, storedLanguage, storeLanguage } from './language.ts'
+import { loadTextsOf } from './page-texts.ts'
 
 /** English is part of the first load, since every other language falls back to it. */
 const loaders: Record<Exclude<Language, 'en'>, () => Promise<Record<string, object>>> = {
@@ -16,7 +17,7 @@ async function load(language: Language) {
 }
 
 async function apply(language: Language) {
-  await load(language).catch(() => undefined)
+  await Promise.all([load(language), loadTextsOf(language)]).catch(() => undefined)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language
 }

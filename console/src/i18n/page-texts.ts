@@ -1,0 +1,32 @@
+import i18next from 'i18next'
+import type { Language } from './language.ts'
+
+/** The texts of pages that are not part of the first load: they come with their page. */
+const loaders = {
+  accounts: { en: () => import('./en/accounts.json'), de: () => import('./de/accounts.json') },
+  explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
+  ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
+  onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+} satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
+
+export type PageNamespace = keyof typeof loaders
+export const pageNamespaces = Object.keys(loaders) as PageNamespace[]
+
+const loaded = new Set<PageNamespace>()
+
+async function load(namespace: PageNamespace, language: Language) {
+  if (i18next.hasResourceBundle(language, namespace)) return
+  const { default: texts } = await loaders[namespace][language]()
+  i18next.addResourceBundle(language, namespace, texts)
+}
+
+/** English too, since every other language falls back to it. */
+export async function withTexts<Page>(namespace: PageNamespace, page: Promise<Page>): Promise<Page> {
+  loaded.add(namespace)
+  await Promise.all([load(namespace, 'en'), load(namespace, i18next.language as Language)])
+  return page
+}
+
+/** For a change of language while pages are open. */
+export const loadTextsOf = (language: Language) =>
+  Promise.all([...loaded].map((namespace) => load(namespace, language)))
