@@ -17,6 +17,8 @@ import { directoryOf } from './identity-directory.ts'
 import { CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
 import { mailer } from './mail.ts'
 import { openContext } from './open-context.ts'
+import { startSchedules } from './schedules/schedule.ts'
+import { schedules } from './schedules/schedules.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
 import { ownAddress, tellAddress } from './server-address.ts'
 import { openEventStore } from './stores/events/open-event-store.ts'
@@ -103,6 +105,7 @@ async function start(
   })
   closers.push(() => drain(app))
   await tellAddress(config)
+  closers.push(startSchedules(context, schedules))
   greet(context, seeded, say)
   return {
     address: config.publicUrl,

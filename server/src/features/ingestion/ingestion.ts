@@ -1,10 +1,11 @@
 import type { IngestAnswer, IngestionHealth, Source } from '@signet/contract/ingestion'
+import { limits } from '@signet/contract/limits'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { readRecords, readText } from '../../pipeline/read-body.ts'
 import { summarise } from './health.ts'
-import { countsSince } from './store.ts'
+import { countsSince, removeCountsBefore } from './store.ts'
 
 const DAY_MS = 86_400_000
 
@@ -35,4 +36,10 @@ export async function readHealth(context: Context, actor: Member, days: number):
   const { state, backlogBytes, oldestWaitingMs } = context.events.status()
   const store = { state, waitingBytes: backlogBytes, lagMs: Math.round(oldestWaitingMs) }
   return { ...summarise(rows), store }
+}
+
+/** What was counted is kept as long as the events are. */
+export async function forgetOldCounts(context: Context): Promise<void> {
+  const before = new Date(context.now().getTime() - limits.retention.days * DAY_MS)
+  await context.records.acrossWorkspaces((db) => removeCountsBefore(db, before))
 }

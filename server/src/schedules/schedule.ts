@@ -1,0 +1,41 @@
+import type { Context } from '../context.ts'
+
+/** Work that comes round again: its name in the log, how often, and what it does. Doing it twice must change nothing. */
+export interface Schedule {
+  readonly name: string
+  readonly everyMs: number
+  run(context: Context): Promise<void>
+}
+
+/** Runs each at once and then again and again, never beside itself. The answer stops them and waits for the running ones. */
+export function startSchedules(context: Context, schedules: readonly Schedule[]): () => Promise<void> {
+  const stopping = new AbortController()
+  const loops = schedules.map((schedule) => keepRunning(context, schedule, stopping.signal))
+  return async () => {
+    stopping.abort()
+    await Promise.all(loops)
+  }
+}
+
+async function keepRunning(context: Context, { name, everyMs, run }: Schedule, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    await run(context).catch((error) => context.log.warn({ err: error }, `${name} failed and is tried again`))
+    await pause(everyMs, stopping)
+  }
+}
+
+function pause(ms: number, stopping: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    timer.unref()
+    stopping.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        resolve()
+      },
+      { once: true },
+    )
+    if (stopping.aborted) resolve()
+  })
+}
