@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { identify } from './drivers/process-identity.ts'
+import { encodeRows } from './event-row.ts'
 import { BacklogFull, DirectoryInUse, type EventStore, EventStoreClosed, EventStoreUnavailable } from './event-store.ts'
 import { type EventStoreOptions, openEventStore } from './open-event-store.ts'
 import { sampleEvent } from './test/sample-event.ts'
@@ -12,6 +13,7 @@ import { sampleEvent } from './test/sample-event.ts'
 // Nothing listens on this port.
 const away = { clickhouseUrl: 'http://127.0.0.1:9/signet', clickhouseCluster: null, log: () => undefined, waitMs: 100 }
 const workspace = randomUUID()
+const rowBytes = encodeRows(workspace, [sampleEvent('a')]).length
 let dataDirectory: string
 let store: EventStore | undefined
 
@@ -55,7 +57,7 @@ describe('an event store whose engine is away', () => {
   })
 
   it('refuses events beyond the backlog limit', async () => {
-    const opened = await open({ maxBacklogBytes: 2000 })
+    const opened = await open({ maxBacklogBytes: 1.5 * rowBytes })
     await opened.append(workspace, [sampleEvent('a')])
     await expect(opened.append(workspace, [sampleEvent('b')])).rejects.toThrow(BacklogFull)
   })
@@ -83,7 +85,7 @@ describe('event ids without an engine', () => {
   })
 
   it('are answered while the backlog is full, and a refused event is no duplicate afterwards', async () => {
-    const opened = await open({ maxBacklogBytes: 4000 })
+    const opened = await open({ maxBacklogBytes: 3 * rowBytes })
     await opened.append(workspace, two)
     await expect(opened.append(workspace, [sampleEvent('c'), sampleEvent('d')])).rejects.toThrow(BacklogFull)
     expect(await opened.append(workspace, two)).toEqual({ appended: 0, duplicates: [0, 1] })

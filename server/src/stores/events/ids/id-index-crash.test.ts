@@ -50,11 +50,12 @@ async function live(disk: CrashingDisk, world: World, steps: readonly Step[]): P
 
 async function knownOf(index: IdIndex, ids: readonly string[]): Promise<string[]> {
   const keys = eventKeys('w', ids)
+  const recent = ids.map((_, n) => index.isRecent(keys, n * keyBytes))
   const older = await index.findOlder(
     keys,
     ids.map((_, n) => n),
   )
-  return ids.filter((_, n) => index.isRecent(keys, n * keyBytes) || older.has(n))
+  return ids.filter((_, n) => recent[n] || older.has(n))
 }
 
 async function expectExact(index: IdIndex, world: World): Promise<void> {

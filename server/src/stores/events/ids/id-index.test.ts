@@ -27,8 +27,9 @@ function ids(from: number, to: number): Buffer {
 
 async function countKnown(looked: IdIndex, keys: Buffer): Promise<number> {
   const positions = Array.from({ length: keys.length / keyBytes }, (_, n) => n)
+  const recent = positions.map((n) => looked.isRecent(keys, n * keyBytes))
   const older = await looked.findOlder(keys, positions)
-  return positions.filter((n) => older.has(n) || looked.isRecent(keys, n * keyBytes)).length
+  return positions.filter((n) => recent[n] || older.has(n)).length
 }
 
 async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -11,7 +11,7 @@ import type { RunSet } from './run-set.ts'
  * added must be durable elsewhere (in a journal segment) until `keep` has resolved for it.
  */
 export interface IdIndex {
-  /** Among the latest: answered at once. */
+  /** Among the latest: answered at once. To be asked first: ids go from here to the older ones at any time. */
   isRecent(keys: Buffer, at: number): boolean
   /** Which of the keys at these positions are known from longer ago. */
   findOlder(keys: Buffer, positions: readonly number[]): Promise<Set<number>>
@@ -52,7 +52,8 @@ export function idIndex({ runs, idLog, log, takeNumber, now, tableLimit, remembe
   function turnOver(): void {
     if (full !== undefined || active.count() < tableLimit) return
     full = { table: active, number: takeNumber(), newest: now() }
-    active = idTable()
+    // Where one table was filled the next will be: growing step by step would stop everything for milliseconds.
+    active = idTable(tableLimit)
     idLog.leave()
     running ??= work()
   }

@@ -11,11 +11,12 @@ export interface IdTable {
   keys(): Buffer
 }
 
-const firstCapacity = 1024
+const smallest = 1024
 const keyWords = keyBytes / 4
 
 // The places depend on a secret of the process: a sender who knows the hash cannot pile its ids up in one corner.
-export function idTable(secret: Buffer = randomBytes(keyBytes)): IdTable {
+export function idTable(expectedKeys = smallest, secret = randomBytes(keyBytes)): IdTable {
+  const firstCapacity = 2 ** Math.ceil(Math.log2(Math.max(smallest, expectedKeys)))
   const [a, b, c, d] = [0, 4, 8, 12].map((at) => secret.readInt32LE(at) | 1) as [number, number, number, number]
   let words = new Int32Array(firstCapacity * keyWords)
   let places = new Uint32Array(firstCapacity * 2)

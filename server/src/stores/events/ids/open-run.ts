@@ -12,10 +12,12 @@ export interface Run {
   readonly tier: number
   readonly count: number
   readonly newest: number
-  /** The only page that can hold the key; undefined when the run surely does not. */
-  pageOf(keys: Buffer, at: number): number | undefined
-  /** The sorted keys of a page; undefined when it is damaged. */
-  read(page: number): Promise<Buffer | undefined>
+  /** False: the key is surely not in this run. */
+  readonly mayHold: BloomFilter['mayHold']
+  /** The only page that can hold the key; below zero when all keys are greater. */
+  pageOf(keys: Buffer, at: number): number
+  /** The sorted keys of a page, read into a buffer of `pageBytes`; undefined when it is damaged. */
+  read(page: number, into: Buffer): Promise<Buffer | undefined>
   /** All pages in order, damaged ones as undefined. */
   pages(): AsyncGenerator<Buffer | undefined>
   close(): Promise<void>
@@ -25,7 +27,7 @@ export interface Run {
 export async function openRun(files: IdFiles, directory: string, file: NumberedFile): Promise<Run | undefined> {
   const readable = await files.open(join(directory, file.name))
   try {
-    const head = decodeHead(await readable.read(0, pageBytes))
+    const head = decodeHead(await readable.read(0, Buffer.alloc(pageBytes)))
     const tail = head === undefined ? undefined : await readTail(readable, head)
     if (head !== undefined && tail !== undefined) return runOf(file, readable, head, tail)
   } catch (error) {
@@ -45,7 +47,7 @@ interface RunTail {
 async function readTail(readable: ReadableFile, head: RunHead): Promise<RunTail | undefined> {
   const { pages, tailAt, tailBytes } = layoutOf(head)
   if (readable.size < tailAt + tailBytes) return undefined
-  const bytes = await readable.read(tailAt, tailBytes)
+  const bytes = await readable.read(tailAt, Buffer.allocUnsafeSlow(tailBytes))
   const sum = await checksum([bytes], () => undefined)
   if (bytes.length !== tailBytes || sum !== head.tailSum) return undefined
   const sumsAt = pages * keyBytes
@@ -62,14 +64,15 @@ const pagesAtOnce = 16
 function runOf(file: NumberedFile, readable: ReadableFile, head: RunHead, { firsts, sums, filter }: RunTail): Run {
   const { pages, tailAt } = layoutOf(head)
 
-  async function readPages(first: number, count: number): Promise<(Buffer | undefined)[]> {
+  async function readPages(first: number, into: Buffer): Promise<(Buffer | undefined)[]> {
     const from = pageBytes * (1 + first)
-    const length = Math.min(count * pageBytes, tailAt - from)
-    const bytes = await readable.read(from, length)
-    return Array.from({ length: Math.ceil(length / pageBytes) }, (_, index) => {
-      const page = bytes.subarray(index * pageBytes, Math.min((index + 1) * pageBytes, length))
-      return crc32(page) === sums.readUInt32LE((first + index) * 4) ? page : undefined
-    })
+    const bytes = await readable.read(from, into.subarray(0, Math.min(into.length, tailAt - from)))
+    const found: (Buffer | undefined)[] = []
+    for (let at = 0; at < bytes.length; at += pageBytes) {
+      const page = bytes.subarray(at, at + pageBytes)
+      found.push(crc32(page) === sums.readUInt32LE((first + at / pageBytes) * 4) ? page : undefined)
+    }
+    return found
   }
 
   return {
@@ -77,14 +80,13 @@ function runOf(file: NumberedFile, readable: ReadableFile, head: RunHead, { firs
     tier: head.tier,
     count: head.count,
     newest: head.newest,
-    pageOf(keys, at) {
-      if (!filter.mayHold(keys, at)) return undefined
-      const page = countUpTo(firsts, keys, at) - 1
-      return page < 0 ? undefined : page
-    },
-    read: async (page) => (await readPages(page, 1))[0],
+    mayHold: filter.mayHold,
+    pageOf: (keys, at) => countUpTo(firsts, keys, at) - 1,
+    read: async (page, into) => (await readPages(page, into))[0],
     async *pages() {
-      for (let page = 0; page < pages; page += pagesAtOnce) yield* await readPages(page, pagesAtOnce)
+      for (let page = 0; page < pages; page += pagesAtOnce) {
+        yield* await readPages(page, Buffer.allocUnsafe(pagesAtOnce * pageBytes))
+      }
     },
     close: () => readable.close(),
   }

@@ -5,12 +5,12 @@ export type Pace = () => Promise<void> | undefined
 
 const sliceMs = 3
 
-export function pace(signal: AbortSignal): Pace {
+export function pace(signal?: AbortSignal): Pace {
   let began = performance.now()
   return () => {
     if (performance.now() - began < sliceMs) return undefined
     return nextTurn().then(() => {
-      signal.throwIfAborted()
+      signal?.throwIfAborted()
       began = performance.now()
     })
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { type EventLog, lineOf } from '../event-log.ts'
+import { bloomStart, bloomStep } from './bloom-filter.ts'
 import { holdsKey, keyBytes } from './event-key.ts'
 import { keptName, type NumberedFile, readName, runName } from './file-names.ts'
 import type { IdFiles } from './id-files.ts'
@@ -7,6 +8,7 @@ import { mergePages } from './merge-pages.ts'
 import { nextMerge } from './next-merge.ts'
 import { openRun, type Run } from './open-run.ts'
 import { type Pace, pace } from './pace.ts'
+import { pageBytes } from './run-format.ts'
 import { sortedPages } from './sorted-pages.ts'
 import { writeRun } from './write-run.ts'
 
@@ -36,6 +38,8 @@ const lookUpsAtOnce = 256
 export function runSet({ directory, files, log, fanOut }: RunSetOptions, opened: readonly Run[]): RunSet {
   let runs = [...opened]
   const reported = new Set<string>()
+  /** Pages are read into the same memory again and again: fresh buffers cost more than the reading. */
+  const spare: Buffer[] = []
 
   function report(name: string, what: string): void {
     if (reported.has(name)) return
@@ -43,9 +47,9 @@ export function runSet({ directory, files, log, fanOut }: RunSetOptions, opened:
     log('error', `event ids in ${name} cannot be read: ${what}; an event sent again may be taken for a new one`)
   }
 
-  async function readPage(run: Run, page: number): Promise<Buffer | undefined> {
+  async function readPage(run: Run, page: number, into: Buffer): Promise<Buffer | undefined> {
     try {
-      const keys = await run.read(page)
+      const keys = await run.read(page, into)
       if (keys === undefined) report(run.file.name, 'a page is damaged')
       return keys
     } catch (error) {
@@ -57,22 +61,33 @@ export function runSet({ directory, files, log, fanOut }: RunSetOptions, opened:
   // All reads begin before anything is awaited: a run that is merged away meanwhile closes after them.
   async function findSome(keys: Buffer, positions: readonly number[], found: Set<number>): Promise<void> {
     const pages = new Map<string, Promise<Buffer | undefined>>()
+    const used: Buffer[] = []
+    const readInto = (run: Run, page: number) => {
+      const into = spare.pop() ?? Buffer.allocUnsafeSlow(pageBytes)
+      used.push(into)
+      return readPage(run, page, into)
+    }
     const looks: Promise<void>[] = []
     for (const position of positions) {
+      const at = position * keyBytes
+      const start = bloomStart(keys, at)
+      const step = bloomStep(keys, at)
       for (const run of runs) {
-        const page = run.pageOf(keys, position * keyBytes)
-        if (page === undefined) continue
+        if (!run.mayHold(start, step)) continue
+        const page = run.pageOf(keys, at)
+        if (page < 0) continue
         const name = `${run.file.name} ${page}`
-        const reading = pages.get(name) ?? readPage(run, page)
+        const reading = pages.get(name) ?? readInto(run, page)
         pages.set(name, reading)
         looks.push(
           reading.then((sorted) => {
-            if (sorted !== undefined && holdsKey(sorted, keys, position * keyBytes)) found.add(position)
+            if (sorted !== undefined && holdsKey(sorted, keys, at)) found.add(position)
           }),
         )
       }
     }
     if (looks.length > 0) await Promise.all(looks)
+    spare.push(...used.slice(0, lookUpsAtOnce - spare.length))
   }
 
   async function add(first: number, last: number, tier: number, source: RunSource, pause: Pace): Promise<Run> {
@@ -104,8 +119,10 @@ export function runSet({ directory, files, log, fanOut }: RunSetOptions, opened:
     count: () => runs.reduce((sum, run) => sum + run.count, 0),
     async find(keys, positions) {
       const found = new Set<number>()
+      const pause = pace()
       for (let from = 0; from < positions.length; from += lookUpsAtOnce) {
         await findSome(keys, positions.slice(from, from + lookUpsAtOnce), found)
+        await pause()
       }
       return found
     },

@@ -8,8 +8,7 @@ export async function* sortedPages(keys: Buffer, pace: Pace): AsyncGenerator<Buf
   let page = Buffer.allocUnsafe(pageBytes)
   let filled = 0
   for (const heap of heaps) {
-    heap.sort((a, b) => compareKeys(keys, a * keyBytes, keys, b * keyBytes))
-    for (const index of heap) {
+    for (const index of sorted(keys, heap)) {
       copyKey(page, filled, keys, index * keyBytes)
       filled += keyBytes
       if (filled < pageBytes) continue
@@ -20,6 +19,34 @@ export async function* sortedPages(keys: Buffer, pace: Pace): AsyncGenerator<Buf
     await pace()
   }
   if (filled > 0) yield page.subarray(0, filled)
+}
+
+// With the 32 bits before it, as much as a number holds exactly.
+const places = 2 ** 21
+
+/**
+ * Numbers of a key's first 32 bits and its place in the heap: they sort several times faster than keys can be compared.
+ * What is equal in these bits is put right afterwards.
+ */
+function sorted(keys: Buffer, heap: Uint32Array): Uint32Array {
+  const ranks = new Float64Array(heap.length)
+  for (let place = 0; place < heap.length; place += 1) {
+    ranks[place] = keys.readUInt32BE((heap[place] ?? 0) * keyBytes) * places + place
+  }
+  ranks.sort()
+  const order = new Uint32Array(heap.length)
+  for (let place = 0; place < heap.length; place += 1) order[place] = heap[(ranks[place] ?? 0) % places] ?? 0
+  for (let place = 1; place < order.length; place += 1) {
+    const index = order[place] ?? 0
+    let to = place
+    for (; to > 0; to -= 1) {
+      const before = order[to - 1] ?? 0
+      if (compareKeys(keys, before * keyBytes, keys, index * keyBytes) <= 0) break
+      order[to] = before
+    }
+    order[to] = index
+  }
+  return order
 }
 
 function heapsOf(keys: Buffer): Uint32Array[] {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
-import { emptyBloom } from './bloom-filter.ts'
+import { bloomStart, bloomStep, emptyBloom } from './bloom-filter.ts'
 import { keyBytes } from './event-key.ts'
 import { unfinishedName } from './file-names.ts'
 import type { IdFiles } from './id-files.ts'
@@ -38,7 +38,7 @@ export async function writeRun(files: IdFiles, run: NewRun, pages: AsyncIterable
       end += bytes.length
     }
     for await (const page of pages) {
-      for (let at = 0; at < page.length; at += keyBytes) filter.add(page, at)
+      for (let at = 0; at < page.length; at += keyBytes) filter.add(bloomStart(page, at), bloomStep(page, at))
       firsts.push(Buffer.from(page.subarray(0, keyBytes)))
       sums.push(crc32(page))
       count += page.length / keyBytes

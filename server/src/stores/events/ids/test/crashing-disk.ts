@@ -112,7 +112,7 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
         const { bytes } = contentOf(path)
         return {
           size: bytes.length,
-          read: async (position, length) => bytes.subarray(position, position + length),
+          read: async (position, into) => into.subarray(0, bytes.copy(into, 0, position)),
           close: async () => {},
         }
       }),
