@@ -1,0 +1,30 @@
+import type { QueryField } from './query-field.ts'
+
+export type TextTest = 'in' | 'contains' | 'startsWith' | 'endsWith' | 'matches' | 'inCidr'
+export type OrderTest = 'in' | 'greater' | 'greaterOrEqual' | 'less' | 'lessOrEqual' | 'between'
+
+/**
+ * One comparison. Of several values any may hold; `between` takes both ends in.
+ * - text: `in` tells upper from lower case; contains, startsWith and endsWith do not, for the letters A to Z. The values of
+ *   those are in lower case here. A list (labels) passes when any of its elements does.
+ * - number: what is not there passes no test.
+ * `negated` is the exact complement, so it passes what is not there.
+ */
+export type Test =
+  | { readonly on: 'there' }
+  | { readonly on: 'text'; readonly test: TextTest; readonly values: readonly string[] }
+  | { readonly on: 'number'; readonly test: OrderTest; readonly values: readonly number[] }
+  | { readonly on: 'flag'; readonly values: readonly boolean[] }
+
+export interface FieldCondition {
+  readonly kind: 'field'
+  readonly field: QueryField
+  readonly negated: boolean
+  readonly test: Test
+}
+
+/** all of nothing is true, any of nothing is false, none of nothing is true. */
+export type Condition = FieldCondition | { readonly kind: 'all' | 'any' | 'none'; readonly of: readonly Condition[] }
+
+/** Upper and lower case are alike for A to Z only: so it is in the store, and no locale changes it. */
+export const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())

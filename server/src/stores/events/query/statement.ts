@@ -1,0 +1,39 @@
+import type { Scope } from '@signet/engine/query/read-query'
+import { toEngineTime } from '../event-row.ts'
+import type { QueryParameter } from '../event-store.ts'
+import { conditionSql } from './condition-sql.ts'
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: Readonly<Record<string, QueryParameter>>
+}
+
+/** Puts a value among the statement's parameters and answers its placeholder: the only way of a value into a statement. */
+export type Bind = (value: QueryParameter, type: string) => string
+
+/** Builds one statement of a workspace's events. The texts that `build` joins come from this folder alone. */
+export function statement(workspaceId: string, scope: Scope, build: (bind: Bind, events: string) => string): Statement {
+  const parameters: Record<string, QueryParameter> = {
+    workspace: workspaceId,
+    from: toEngineTime(scope.from),
+    to: toEngineTime(scope.to),
+  }
+  const known = new Map<string, string>()
+  const bind: Bind = (value, type) => {
+    const id = `${type} ${JSON.stringify(value)}`
+    const placeholder = known.get(id) ?? `{p${known.size}:${type}}`
+    if (!known.has(id)) parameters[`p${known.size}`] = value
+    known.set(id, placeholder)
+    return placeholder
+  }
+  // The key of the table first: workspace, then time.
+  const conditions = [
+    'workspace = {workspace:UUID}',
+    "ts >= {from:DateTime64(3, 'UTC')}",
+    "ts < {to:DateTime64(3, 'UTC')}",
+    ...conditionSql(scope.where, bind),
+  ]
+  return { sql: build(bind, `FROM events\nWHERE ${conditions.join('\n  AND ')}`), parameters }
+}
+
+export const listed = (parts: readonly string[]) => parts.map((part) => `\n  ${part}`).join(',')
