@@ -52,10 +52,15 @@ export function idIndex({ runs, idLog, log, takeNumber, now, tableLimit, remembe
   function turnOver(): void {
     if (full !== undefined || active.count() < tableLimit) return
     full = { table: active, number: takeNumber(), newest: now() }
-    // Where one table was filled the next will be: growing step by step would stop everything for milliseconds.
     active = idTable(tableLimit)
     idLog.leave()
     running ??= work()
+  }
+
+  // After each key, not each call: a table that grows beyond its first size stops everything for milliseconds.
+  function remember(keys: Buffer, at: number): void {
+    active.add(keys, at)
+    turnOver()
   }
 
   async function work(): Promise<void> {
@@ -97,14 +102,12 @@ export function idIndex({ runs, idLog, log, takeNumber, now, tableLimit, remembe
     isRecent,
     findOlder: (keys, positions) => runs.find(keys, positions),
     add(keys) {
-      for (let at = 0; at < keys.length; at += keyBytes) active.add(keys, at)
-      turnOver()
+      for (let at = 0; at < keys.length; at += keyBytes) remember(keys, at)
     },
     async restore(keys) {
       const unknown = positionsOf(keys, (at) => !isRecent(keys, at))
       const older = await runs.find(keys, unknown)
-      for (const position of unknown) if (!older.has(position)) active.add(keys, position * keyBytes)
-      turnOver()
+      for (const position of unknown) if (!older.has(position)) remember(keys, position * keyBytes)
     },
     async keep(keys) {
       // What has left memory is in a run.

@@ -27,6 +27,7 @@ const rememberMs = (180 + 31) * 86_400_000
 /** What is on disk, with the leftovers of a crash cleaned away. Ids in journal segments are for the caller to restore. */
 export async function openIdIndex(options: IdIndexOptions): Promise<IdIndex> {
   const { directory, log, files = diskIdFiles, now = Date.now } = options
+  const { tableLimit = defaultTableLimit, fanOut = defaultFanOut } = options
   const place = { directory, files, log }
   await files.prepare(directory)
   const found = (await files.list(directory)).map(readName).filter((file) => file !== undefined)
@@ -42,7 +43,7 @@ export async function openIdIndex(options: IdIndexOptions): Promise<IdIndex> {
     if (opened.some((run) => isCovered(file, run.file))) await removeLeftover(place, file)
     else logs.push(file)
   }
-  const table = idTable()
+  const table = idTable(tableLimit)
   const damaged = await readLogs(place, logs, table)
   const left = logs.filter((file) => !damaged.includes(file)).map((file) => file.first)
   const current = idLog({ ...place, takeNumber, left })
@@ -51,7 +52,6 @@ export async function openIdIndex(options: IdIndexOptions): Promise<IdIndex> {
       for (const { name } of damaged) await files.move(join(directory, name), join(directory, keptName(name)))
     }).catch((error) => log('warn', `the logs of event ids stay as they are: ${lineOf(error)}`))
   }
-  const { tableLimit = defaultTableLimit, fanOut = defaultFanOut } = options
   const runs = runSet({ ...place, fanOut }, opened)
   return idIndex({ table, runs, idLog: current, log, takeNumber, now, tableLimit, rememberMs })
 }
