@@ -7,6 +7,6 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    include: ['{contract,engine,server,identity,console,tools}/**/*.test.{ts,tsx}'],
+    include: ['{contract,engine,simulator,server,identity,console,tools}/**/*.test.{ts,tsx}'],
   },
 })
