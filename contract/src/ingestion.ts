@@ -52,9 +52,6 @@ export const IngestAnswer = z.object({
 })
 export type IngestAnswer = z.infer<typeof IngestAnswer>
 
-/** The columns of the template; all must be there, in any order. */
-export const csvColumns = ['timestamp', 'ip', 'accountId', 'email', 'phone', 'userAgent', 'type'] as const
-
 /** A row with an identifier that is not valid, as the error report lists it. Rows count from 1, below the header. */
 export const CsvErrorRow = z.object({
   rowNumber: z.int(),

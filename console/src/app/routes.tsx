@@ -1,4 +1,5 @@
 import { createRootRoute, createRoute, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import { withTexts } from '../i18n/page-texts.ts'
 import { ErrorScreen } from './error-screen.tsx'
 import { loadPage } from './load-page.ts'
 import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
@@ -82,6 +83,77 @@ const workspacePages = [
     component: lazyRouteComponent(
       () => loadPage('overview', () => import('../features/overview/overview-page.tsx')),
       'OverviewPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/accounts',
+    validateSearch: texts('filter', 'order', 'offset', 'size'),
+    component: lazyRouteComponent(
+      () => loadPage('accounts', () => withTexts('accounts', import('../features/accounts/accounts-page.tsx'))),
+      'AccountsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/event-explorer',
+    validateSearch: texts('filters', 'range', 'from', 'to', 'tab', 'order', 'offset', 'size', 'event'),
+    component: lazyRouteComponent(
+      () => loadPage('explorer', () => withTexts('explorer', import('../features/explorer/explorer-page.tsx'))),
+      'ExplorerPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/setup/start',
+    component: lazyRouteComponent(
+      () =>
+        loadPage('setup-start-page', () =>
+          withTexts('onboarding', import('../features/onboarding/setup-start-page.tsx')),
+        ),
+      'SetupStartPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/setup/info',
+    component: lazyRouteComponent(
+      () =>
+        loadPage('setup-info-page', () =>
+          withTexts('onboarding', import('../features/onboarding/setup-info-page.tsx')),
+        ),
+      'SetupInfoPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/setup/upload',
+    component: lazyRouteComponent(
+      () =>
+        loadPage('setup-upload-page', () =>
+          withTexts('onboarding', import('../features/onboarding/setup-upload-page.tsx')),
+        ),
+      'SetupUploadPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/setup/integrations',
+    component: lazyRouteComponent(
+      () =>
+        loadPage('setup-integrations-page', () =>
+          withTexts('onboarding', import('../features/onboarding/setup-integrations-page.tsx')),
+        ),
+      'SetupIntegrationsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/ingestion-health',
+    validateSearch: texts('days'),
+    component: lazyRouteComponent(
+      () => loadPage('ingestion', () => withTexts('ingestion', import('../features/ingestion/ingestion-page.tsx'))),
+      'IngestionPage',
     ),
   }),
   createRoute({

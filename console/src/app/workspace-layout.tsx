@@ -9,6 +9,7 @@ import { type Workspace, WorkspaceContext } from '../api/workspace.ts'
 import { firstWorkspaceRefresh } from '../features/workspace/paths/first-workspace.ts'
 import type { Resolution } from '../features/workspace/paths/resolve-path.ts'
 import { ErrorScreen } from './error-screen.tsx'
+import { GettingStarted } from './getting-started.tsx'
 import { NotFoundScreen } from './not-found.tsx'
 import { PlanGate } from './plan-gate.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -33,6 +34,7 @@ function InWorkspace({ resolution }: { resolution: Extract<Resolution, { kind: '
         <CatchBoundary getResetKey={() => href} errorComponent={ErrorScreen}>
           <PlanGate>
             <Outlet />
+            <GettingStarted />
           </PlanGate>
         </CatchBoundary>
       </Shell>

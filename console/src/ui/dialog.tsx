@@ -10,11 +10,12 @@ interface DialogProps {
   onClose: () => void
   /** Only a button inside may close it: what it shows is shown once. */
   insistent?: boolean
+  size?: 'md' | 'xl'
   children: ReactNode
 }
 
 /** Built from parts: the kit's own header element would be a second banner of the page. */
-export function Dialog({ opened = true, title, onClose, insistent = false, children }: DialogProps) {
+export function Dialog({ opened = true, title, onClose, insistent = false, size = 'md', children }: DialogProps) {
   const { t } = useTranslation('ui')
   useReturnFocus(opened)
   return (
@@ -22,6 +23,7 @@ export function Dialog({ opened = true, title, onClose, insistent = false, child
       opened={opened}
       onClose={onClose}
       centered
+      size={size}
       closeOnEscape={!insistent}
       closeOnClickOutside={!insistent}
       returnFocus={false}

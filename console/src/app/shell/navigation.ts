@@ -1,9 +1,16 @@
-import { type Icon, IconBook2, IconLayoutDashboard } from '@tabler/icons-react'
+import {
+  type Icon,
+  IconActivityHeartbeat,
+  IconBook2,
+  IconLayoutDashboard,
+  IconListSearch,
+  IconUsers,
+} from '@tabler/icons-react'
 
 interface PageEntry {
   kind: 'page'
-  text: 'dashboard'
-  to: '/$client/dashboard'
+  text: 'dashboard' | 'accounts' | 'eventExplorer' | 'ingestionHealth'
+  to: '/$client/dashboard' | '/$client/accounts' | '/$client/event-explorer' | '/$client/ingestion-health'
   icon: Icon
 }
 
@@ -15,12 +22,25 @@ interface LinkEntry {
 }
 
 interface Section {
-  title: 'tools' | null
+  title: 'investigate' | 'tools' | null
   entries: readonly (PageEntry | LinkEntry)[]
 }
 
 /** The drawer, top to bottom. An entry joins together with its page. */
 export const navigation: readonly Section[] = [
   { title: null, entries: [{ kind: 'page', text: 'dashboard', to: '/$client/dashboard', icon: IconLayoutDashboard }] },
-  { title: 'tools', entries: [{ kind: 'link', text: 'documentation', href: '/v1/docs', icon: IconBook2 }] },
+  {
+    title: 'investigate',
+    entries: [
+      { kind: 'page', text: 'accounts', to: '/$client/accounts', icon: IconUsers },
+      { kind: 'page', text: 'eventExplorer', to: '/$client/event-explorer', icon: IconListSearch },
+    ],
+  },
+  {
+    title: 'tools',
+    entries: [
+      { kind: 'page', text: 'ingestionHealth', to: '/$client/ingestion-health', icon: IconActivityHeartbeat },
+      { kind: 'link', text: 'documentation', href: '/v1/docs', icon: IconBook2 },
+    ],
+  },
 ]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { csvColumns } from '@signet/contract/ingestion'
+import { csvColumns } from '@signet/contract/csv-columns'
 import { limits } from '@signet/contract/limits'
 import Papa from 'papaparse'
 import { AppError } from '../../app-error.ts'

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { errorReport } from './error-report.ts'
+
+test('the report marks what is wrong and runs nowhere', () => {
+  const row = {
+    rowNumber: 2,
+    email: '=cmd()',
+    invalidEmail: true,
+    ipAddress: '1',
+    invalidIPAddress: true,
+    phone: '+49',
+    invalidPhone: false,
+  }
+  expect(errorReport({ invalidRows: [row], duplicateRows: [7] }).split('\r\n')).toEqual([
+    '\ufeffrowNumber,email,invalidEmail,ipAddress,invalidIPAddress,phone,invalidPhone,duplicate',
+    `2,"'=cmd()",X,1,X,"'+49",,`,
+    '7,,,,,,,X',
+    '',
+  ])
+})
