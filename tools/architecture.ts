@@ -23,6 +23,7 @@ const context = /^server\/src\/(context|actor|app-error|config|secrets)\.ts$/
 const stores = /^server\/src\/stores\//
 const http = /^server\/src\/http\//
 const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
+const simulatorDoor = /^simulator\/src\/demo\.ts$/
 const door = /^server\/src\/features\/([\w-]+)\/\1\.ts$/
 
 const simulator = /^simulator\/src\//
@@ -70,7 +71,11 @@ const zones: Zone[] = [
     files: /^server\/src\/commands\//,
     mayImport: [contract, /^server\/src\//, identityDoor],
   },
-  { name: 'server', files: /^server\/src\//, mayImport: [contract, engine, /^server\/src\//, identityDoor] },
+  {
+    name: 'server',
+    files: /^server\/src\//,
+    mayImport: [contract, engine, /^server\/src\//, identityDoor, simulatorDoor],
+  },
   {
     name: 'console/ui',
     files: /^console\/src\/ui\//,

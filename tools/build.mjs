@@ -7,7 +7,15 @@ import { root, runNode } from './project.mjs'
 /** What each part is made from: it is made anew when one of these changed. */
 const parts = {
   server: {
-    inputs: ['contract/src', 'identity/src', 'server/src', 'tools/build.mjs', 'package-lock.json'],
+    inputs: [
+      'contract/src',
+      'engine/src',
+      'identity/src',
+      'simulator/src',
+      'server/src',
+      'tools/build.mjs',
+      'package-lock.json',
+    ],
     make: buildServer,
   },
   console: {

@@ -4,6 +4,7 @@ import { accountHandlers } from './features/accounts/routes.ts'
 import { apiKeyHandlers } from './features/api-keys/routes.ts'
 import { applicationHandlers } from './features/application/routes.ts'
 import { auditHandlers } from './features/audit/routes.ts'
+import { explorerHandlers } from './features/explorer/routes.ts'
 import { ingestionHandlers } from './features/ingestion/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
 import { workspaceHandlers } from './features/workspace/routes.ts'
@@ -30,6 +31,7 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...ingestionHandlers,
   ...accountHandlers,
+  ...explorerHandlers,
 }
 
 const JSON_BODY_BYTES = 1024 * 1024

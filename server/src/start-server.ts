@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { demoWorld } from './demo-world.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
 import { addressOf } from './http/identity-mount.ts'
@@ -105,7 +106,7 @@ async function start(
   })
   closers.push(() => drain(app))
   await tellAddress(config)
-  closers.push(startSchedules(context, schedules))
+  closers.push(startSchedules(context, config.seed ? [...schedules, demoWorld] : schedules))
   greet(context, seeded, say)
   return {
     address: config.publicUrl,

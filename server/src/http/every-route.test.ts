@@ -55,6 +55,18 @@ const samples: Record<RouteName, MakeSample> = {
   exportAccounts: plain,
   getAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
   forgetAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
+  listEventFields: plain,
+  suggestValues: async () => ({ body: { field: 'event.type' } }),
+  queryEvents: async () => ({ body: { timeRange: lastHour() } }),
+  queryGroups: async () => ({ body: { timeRange: lastHour(), fields: ['event.type'] } }),
+  exportEvents: async () => ({ body: { timeRange: lastHour() } }),
+  listSavedSearches: plain,
+  createSavedSearch: async () => ({ body: { name: `search ${randomUUID()}`, search: 'q=1' } }),
+  updateSavedSearch: async (owner) => ({
+    params: { id: await makeSearch(owner) },
+    body: { name: `renamed ${randomUUID()}`, search: 'q=2' },
+  }),
+  deleteSavedSearch: async (owner) => ({ params: { id: await makeSearch(owner) } }),
 }
 /** With an identity provider of the customer's, workspaces are its business. */
 const answersOtherwise: Partial<Record<RouteName, number>> = { createClient: 409 }
@@ -64,6 +76,15 @@ async function makeKey(owner: WorkspaceId): Promise<{ id: string; key: string }>
   const answer = await send(routes.createApiKey, { body: { name: `made ${randomUUID()}` } }, admin, owner)
   expect(answer.statusCode).toBe(201)
   return answer.json()
+}
+
+const lastHour = () => [new Date(Date.now() - 3_600_000).toISOString(), new Date().toISOString()]
+
+async function makeSearch(owner: WorkspaceId): Promise<string> {
+  const body = { name: `made ${randomUUID()}`, search: 'q=1' }
+  const answer = await send(routes.createSavedSearch, { body }, await world.member(owner, 'Admin'), owner)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
 }
 
 /** Its events are in the journal; whether a read finds them is the engine's business, see accounts.test.ts. */
