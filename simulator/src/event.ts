@@ -1,4 +1,5 @@
 import type { CustomData, EventType, FailureReason, IncomingEvent } from '@signet/contract/event'
+import { mixText } from './random.ts'
 
 /** An event of the contract that always has its id and its time (Unix milliseconds). */
 export type SimulatedEvent = IncomingEvent & { readonly id: string; readonly timestamp: number }
@@ -27,19 +28,18 @@ export interface Extra {
 
 /** One thing that happens to somebody: its events share a prefix of their ids, so no two stories can share an id. */
 export interface Story {
-  readonly id: string
   readonly events: SimulatedEvent[]
   add(type: EventType, timestamp: number, account: Account, via: Via, extra?: Extra): SimulatedEvent
 }
 
-export function storyOf(id: string): Story {
+export function storyOf(name: string): Story {
   const events: SimulatedEvent[] = []
+  const id = opaque(name)
   return {
-    id,
     events,
     add(type, timestamp, account, via, extra) {
       const event: { -readonly [Field in keyof SimulatedEvent]: SimulatedEvent[Field] } = {
-        id: `${id}-${events.length}`,
+        id: id + events.length.toString(36).padStart(3, '0'),
         type,
         timestamp: Math.floor(timestamp),
         ip: via.ip,
@@ -61,3 +61,9 @@ export function storyOf(id: string): Story {
 }
 
 export const idsOf = (events: readonly SimulatedEvent[]): string[] => events.map(({ id }) => id)
+
+/** Nobody who reads an id should learn from it whether it was planted. */
+function opaque(name: string): string {
+  const hex = (start: number) => mixText(start, name).toString(16).padStart(8, '0')
+  return hex(0x1f) + hex(0x2f)
+}
