@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { quantile } from './median.ts'
+import { openPlainTable, type PlainRow } from './plain-table.ts'
+import { makeEvent, postEvents } from './post-events.ts'
+import { makeDataDirectory, type RunningServer, startServer, until } from './running-server.ts'
+
+/**
+ * Durable posts, through the whole pipeline, beside durable inserts into the plain table on the same embedded PostgreSQL.
+ * The load comes from this process: it takes a part of the machine, from both alike.
+ */
+const FOR_MS = Number(process.env.BENCH_MS ?? 10_000)
+
+const { data, remove } = makeDataDirectory()
+const server = await startServer(data)
+try {
+  await postEvents({ ...server, connections: 16, batch: 20, forMs: 3_000 })
+  const single = await postEvents({ ...server, connections: 64, batch: 1, forMs: FOR_MS })
+  const batched = await postEvents({ ...server, connections: 4, batch: 1000, forMs: FOR_MS })
+  const visible = await timeToSee(server)
+  const plainSingle = await insertPlain(data, 64, 1)
+  const plainBatched = await insertPlain(data, 4, 1000)
+  console.table([
+    {
+      work: 'posts of 1 event, 64 connections',
+      'events/s': single.eventsPerSecond,
+      'p50 ms': single.p50.toFixed(1),
+      'p99 ms': single.p99.toFixed(1),
+      refused: single.refused,
+      'plain table events/s': plainSingle.perSecond,
+      'plain table p99 ms': plainSingle.p99.toFixed(1),
+      bar: '4,000/s, p99 50 ms',
+    },
+    {
+      work: 'posts of 1,000 events, 4 connections',
+      'events/s': batched.eventsPerSecond,
+      'p50 ms': batched.p50.toFixed(1),
+      'p99 ms': batched.p99.toFixed(1),
+      refused: batched.refused,
+      'plain table events/s': plainBatched.perSecond,
+      'plain table p99 ms': plainBatched.p99.toFixed(1),
+      bar: '20,000/s',
+    },
+  ])
+  console.log(`everything posted could be searched ${(visible / 1000).toFixed(1)} s after the last answer (bar: 2 s)`)
+  console.log(`memory of all processes: ${server.memory()} MB`)
+} finally {
+  await server.stop()
+  remove()
+}
+
+/** From the last answer until the count stands still with nothing waiting. */
+async function timeToSee({ url }: RunningServer): Promise<number> {
+  const started = performance.now()
+  await until(async () => {
+    const text = await (await fetch(`${url}/metrics`)).text()
+    return /^signet_event_backlog_bytes 0$/m.test(text)
+  }, 600_000)
+  return performance.now() - started
+}
+
+async function insertPlain(directory: string, connections: number, batch: number) {
+  const table = await openPlainTable(directory, connections, true)
+  const workspace = randomUUID()
+  const took: number[] = []
+  let inserted = 0
+  const started = performance.now()
+  const sender = async () => {
+    while (performance.now() - started < FOR_MS) {
+      const rows = Array.from({ length: batch }, () => toRow(workspace))
+      const began = performance.now()
+      await table.insert(rows)
+      took.push(performance.now() - began)
+      inserted += batch
+    }
+  }
+  await Promise.all(Array.from({ length: connections }, sender))
+  const perSecond = Math.round(inserted / ((performance.now() - started) / 1000))
+  await table.close()
+  return { perSecond, p99: quantile(took, 0.99) }
+}
+
+function toRow(workspace: string): PlainRow {
+  const { id, timestamp, type, accountId, email, ip, userAgent, sessionId } = makeEvent()
+  return [workspace, id, new Date(timestamp), type, accountId, email, ip, 'GB', 20712, userAgent, sessionId]
+}

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { join } from 'node:path'
+import { fillStore } from './fill-store.ts'
+import { median, quantile } from './median.ts'
+import { indexes, openPlainTable, type PlainTable } from './plain-table.ts'
+import { makeEvent } from './post-events.ts'
+import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+
+/** Reads of one workspace through the API, beside the same question to the plain table in the same run. */
+const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000)
+const ROUNDS = 7
+const DAY_MS = 86_400_000
+const SPAN_DAYS = 179.5
+
+interface Question {
+  readonly name: string
+  readonly path: string
+  readonly body: Record<string, unknown>
+  readonly sql: string
+  readonly bar: string
+}
+
+const from = new Date(Date.now() - SPAN_DAYS * DAY_MS).toISOString()
+const to = new Date(Date.now() + 60_000).toISOString()
+const timeRange = [from, to]
+const equals = (field: string, value: string) => ({ field, operator: 'equals', values: [value] })
+const since = `workspace = $1 AND ts >= '${from}'`
+
+const questions: readonly Question[] = [
+  {
+    name: 'histogram by day and type, 180 days',
+    path: '/v1/events/events',
+    body: {
+      timeRange,
+      limit: 0,
+      counts: {
+        granularity: 'day',
+        timeZone: 'Europe/Berlin',
+        aggregations: [{ name: 'types', field: 'event.type', aggregator: 'topK' }],
+      },
+    },
+    sql: `SELECT date_trunc('day', ts AT TIME ZONE 'Europe/Berlin') AS day, type, count(*) FROM bench.events WHERE ${since} GROUP BY 1, 2`,
+    bar: '15 times, 300 ms',
+  },
+  {
+    name: 'group by country, ASN, user agent with distinct accounts',
+    path: '/v1/events/groups',
+    body: {
+      timeRange,
+      limit: 100,
+      fields: ['ip.location.country', 'ip.asn', 'userAgent.value'],
+      aggregations: [{ name: 'accounts', field: 'account.id', aggregator: 'uniq' }],
+    },
+    sql: `SELECT country, asn, user_agent, count(*) AS n, count(DISTINCT account) FROM bench.events WHERE ${since}
+      GROUP BY 1, 2, 3 ORDER BY n DESC LIMIT 100`,
+    bar: '10 times',
+  },
+  {
+    name: 'latest 100 of a filter',
+    path: '/v1/events/events',
+    body: {
+      timeRange,
+      limit: 100,
+      filters: [equals('event.type', 'LOGIN_FAILED'), equals('ip.location.country', 'VN')],
+    },
+    sql: `SELECT * FROM bench.events WHERE ${since} AND type = 'LOGIN_FAILED' AND country = 'VN' ORDER BY ts DESC LIMIT 100`,
+    bar: '100 ms',
+  },
+  {
+    name: 'an account’s last 100',
+    path: '/v1/events/events',
+    body: { timeRange, limit: 100, filters: [equals('account.id', 'account-4711')] },
+    sql: `SELECT * FROM bench.events WHERE ${since} AND account = 'account-4711' ORDER BY ts DESC LIMIT 100`,
+    bar: '100 ms',
+  },
+  {
+    name: 'suggestions by prefix',
+    path: '/v1/events/suggestions',
+    body: { field: 'email.value', search: 'person12' },
+    sql: `SELECT email, count(*) AS n FROM bench.events WHERE workspace = $1 AND ts >= now() - interval '30 days'
+      AND email LIKE 'person12%' GROUP BY 1 ORDER BY n DESC LIMIT 20`,
+    bar: '100 ms',
+  },
+]
+
+const { data, remove } = makeDataDirectory()
+let server = await startServer(data)
+const { workspace } = server
+await server.stop()
+await fillStore(data, workspace, EVENTS)
+server = await startServer(data)
+try {
+  const plain = await fillPlainTable()
+  const rows = []
+  for (const question of questions) {
+    const signet = await timed(() => ask(server, question))
+    const peer = await timed(() => plain.query(question.sql, [workspace]))
+    rows.push({
+      question: question.name,
+      'ms (median)': Math.round(signet),
+      'plain table ms': Math.round(peer),
+      times: (peer / signet).toFixed(1),
+      bar: question.bar,
+    })
+  }
+  console.table(rows)
+  const idle = await readFor(20_000)
+  const stop = stream()
+  const busy = await readFor(20_000)
+  const sent = await stop()
+  console.log(
+    `reads: p95 ${Math.round(idle)} ms idle, ${Math.round(busy)} ms while ${sent} events/s come in (bar: 3 times)`,
+  )
+  console.log(`memory of all processes at ${EVENTS.toLocaleString('en')} events: ${server.memory()} MB (bar: 1,200 MB)`)
+  const bytes = Number(execFileSync('du', ['-sb', join(data, 'events')], { encoding: 'utf8' }).split('\t')[0])
+  console.log(`disk: ${(bytes / EVENTS).toFixed(1)} bytes an event (bar: 150)`)
+  await plain.close()
+} finally {
+  await server.stop()
+  remove()
+}
+
+/** The same shape and as many distinct values as the events have. */
+async function fillPlainTable(): Promise<PlainTable> {
+  const plain = await openPlainTable(data, 3, false)
+  await plain.query(
+    `INSERT INTO bench.events SELECT $1, gen_random_uuid()::text, now() - (($2::bigint - n) * ${SPAN_DAYS * 86_400} / $2::bigint) * interval '1 second',
+      (ARRAY['LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_FAILED','MFA_SUCCESS','TOKEN_ISSUED','LOGOUT_SUCCESS'])[1 + floor(random() * 7)],
+      'account-' || a, 'person' || a || '@example.com', '81.0.' || floor(random() * 250) || '.' || floor(random() * 250),
+      (ARRAY['GB','DE','FR','US','US','BR','IN','VN','NG','ES','IT','PL'])[1 + floor(random() * 12)], 1000 + floor(random() * 300)::int,
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || 100 + floor(random() * 40) || '.0.' || floor(random() * 50) || '.0 Safari/537.36',
+      gen_random_uuid()::text
+    FROM (SELECT n, floor(random() * 480000)::int AS a FROM generate_series(1, $2::bigint) AS n) AS numbers`,
+    [workspace, EVENTS],
+  )
+  for (const statement of indexes) await plain.query(statement)
+  await plain.query('VACUUM ANALYZE bench.events')
+  return plain
+}
+
+async function ask({ url, key }: RunningServer, { path, body }: Question): Promise<void> {
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
+  await answer.json()
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const took: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const began = performance.now()
+    await work()
+    took.push(performance.now() - began)
+  }
+  return median(took)
+}
+
+/** What a page asks, by three people at once. */
+async function readFor(forMs: number): Promise<number> {
+  const took: number[] = []
+  const started = performance.now()
+  const reader = async (first: number) => {
+    for (let at = first; performance.now() - started < forMs; at += 1) {
+      const question = questions[at % questions.length]
+      if (question === undefined) return
+      const began = performance.now()
+      await ask(server, question)
+      took.push(performance.now() - began)
+    }
+  }
+  await Promise.all([0, 2, 3].map(reader))
+  return quantile(took, 0.95)
+}
+
+/** 3,000 events a second in posts of 300. The answer tells how many it came to. */
+function stream(): () => Promise<number> {
+  let accepted = 0
+  let waiting = 0
+  const started = performance.now()
+  const headers = { authorization: `Bearer ${server.key}`, 'content-type': 'application/json' }
+  const timer = setInterval(async () => {
+    waiting += 1
+    const body = JSON.stringify(Array.from({ length: 300 }, makeEvent))
+    const answer = await fetch(`${server.url}/v1/signalprint/logs`, { method: 'POST', headers, body }).catch(() => null)
+    if (answer?.ok) accepted += 300
+    waiting -= 1
+  }, 100)
+  return async () => {
+    clearInterval(timer)
+    const perSecond = Math.round(accepted / ((performance.now() - started) / 1000))
+    while (waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    return perSecond
+  }
+}

@@ -1,0 +1,82 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { memoryOfTree } from './process-memory.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface RunningServer {
+  readonly url: string
+  readonly data: string
+  /** An API key of the workspace that the measurements use. */
+  readonly key: string
+  readonly workspace: string
+  /** Megabytes of all its processes, shared pages counted once. */
+  memory(): number
+  stop(): Promise<void>
+}
+
+export function makeDataDirectory(): { data: string; remove: () => void } {
+  const data = mkdtempSync(join(tmpdir(), 'signet-bench-'))
+  execFileSync('chmod', ['711', data])
+  return { data, remove: () => rmSync(data, { recursive: true, force: true }) }
+}
+
+/** The built product, as `npm start` runs it, with a workspace and a key of its own. */
+export async function startServer(data: string): Promise<RunningServer> {
+  const port = await freePort()
+  const environment = { ...process.env, PORT: String(port), SIGNET_DATA: data }
+  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env: environment, stdio: 'ignore' })
+  const url = `http://127.0.0.1:${port}`
+  await until(async () => (await fetch(`${url}/ready`)).status === 200, 300_000)
+  const token = execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
+    cwd: root,
+    env: environment,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const client = await ask(`${url}/v1/client-services-api/client`, { headers })
+  const made = await ask(`${url}/v1/client-services-api/apikeys/`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({ name: `bench ${Date.now()}` }),
+  })
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    data,
+    key: String(made.key),
+    workspace: String(client.clientUUID),
+    memory: () => memoryOfTree(JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
+  const answer = await fetch(url, init)
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json() as Promise<Record<string, unknown>>
+}
+
+export async function until(check: () => Promise<boolean>, patienceMs: number): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  while (!(await check().catch(() => false))) {
+    if (performance.now() > deadline) throw new Error('waited in vain')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
+    })
+  })
+}
