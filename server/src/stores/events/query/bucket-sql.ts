@@ -3,16 +3,16 @@ import type { Bind } from './statement.ts'
 
 /** What bucketOf of the engine is: a number for each bucket. */
 export function bucketSql({ granularity, zone }: ReadCounts, bind: Bind): string {
+  if (granularity.kind === 'stretch') {
+    const seconds = bind(granularity.seconds, 'UInt32')
+    return `intDiv(toUnixTimestamp(ts), ${seconds}) * ${seconds}`
+  }
   const tz = bind(zone.name, 'String')
   switch (granularity.kind) {
     case 'span': {
       const seconds = bind(granularity.seconds, 'UInt32')
       const day = `toUnixTimestamp(toStartOfDay(ts, ${tz}))`
       return `${day} + intDiv(toUnixTimestamp(ts) - ${day}, ${seconds}) * ${seconds}`
-    }
-    case 'stretch': {
-      const seconds = bind(granularity.seconds, 'UInt32')
-      return `intDiv(toUnixTimestamp(ts), ${seconds}) * ${seconds}`
     }
     case 'days': {
       const days = bind(granularity.days, 'UInt32')

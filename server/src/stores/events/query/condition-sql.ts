@@ -16,10 +16,13 @@ function sqlOf(condition: Condition, bind: Bind): string {
   const parts = condition.of.map((each) => sqlOf(each, bind))
   if (condition.kind === 'all') return parts.length === 0 ? '1' : `(${parts.join(' AND ')})`
   const any = anyOf(parts)
-  return condition.kind === 'any' ? any : `NOT ${any}`
+  return condition.kind === 'any' ? any : `NOT (${any})`
 }
 
-const anyOf = (parts: readonly string[]) => (parts.length === 0 ? '0' : `(${parts.join(' OR ')})`)
+function anyOf(parts: readonly string[]): string {
+  if (parts.length === 0) return '0'
+  return parts.length === 1 ? parts.join() : `(${parts.join(' OR ')})`
+}
 
 function fieldConditionSql({ field, negated, test }: FieldCondition, bind: Bind): string {
   const holds = testSql(field, test, bind)
@@ -32,7 +35,7 @@ function testSql(field: QueryField, test: Test, bind: Bind): string {
     case 'there':
       return isThereSql(field, bind)
     case 'flag':
-      return anyOf([...new Set(test.values)].map((wanted) => (wanted ? value : `NOT ${value}`)))
+      return anyOf([...new Set(test.values)].map((wanted) => (wanted ? value : `NOT (${value})`)))
     case 'number':
       return field.type === 'time'
         ? timeSql(value, test.test, test.values, bind)

@@ -22,7 +22,7 @@ export function isThereSql(field: QueryField, bind: Bind): string {
     case 'texts':
       return `notEmpty(${value})`
     case 'number':
-      return `isNotNull(${value})`
+      return field.of === 'asn' ? 'asn != 0' : `isNotNull(${eventColumns[field.of][0]})`
     case 'boolean':
       return value
     case 'time':

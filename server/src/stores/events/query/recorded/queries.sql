@@ -1,0 +1,376 @@
+-- how many events
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000"}
+SELECT
+  count() AS total
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+
+-- a filter of every kind
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"ada@example.com","p1":["LOGIN_FAILED","MFA_FAILED"],"p2":24,"p3":"203.0.113.0","p4":32,"p5":"2001:db8:0:0:0:0:0:0","p6":"test","p7":"^curl/","p8":["EMAIL:INVALID"],"p9":"email","p10":"order.total","p11":"1","p12":64512,"p13":65534,"p14":"2026-11-01 23:00:00.000"}
+SELECT
+  count() AS total
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+  AND email = {p0:String}
+  AND type IN {p1:Array(String)}
+  AND ((ip != '' AND position(ip, ':') = 0 AND toIPv4OrDefault(ip) BETWEEN (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).1 AND (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).2) OR (position(ip, ':') > 0 AND toIPv6OrDefault(ip) BETWEEN (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).1 AND (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).2))
+  AND NOT (position(lower(account), {p6:String}) > 0)
+  AND match(userAgent, {p7:String})
+  AND hasAny(labels, {p8:Array(String)})
+  AND arrayExists(each -> position(lower(each), {p9:String}) > 0, labels)
+  AND startsWith(lower(customData[{p10:String}]), {p11:String})
+  AND ifNull((nullIf(asn, 0) BETWEEN {p12:Float64} AND {p13:Float64}), 0)
+  AND isNotNull(latitude)
+  AND receivedAt > {p14:DateTime64(3, 'UTC')}
+  AND NOT ((bot OR 0))
+
+-- an aggregation of every kind
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"plan"}
+SELECT
+  count() AS total,
+  count() AS a0,
+  countIf(email != '') AS a1,
+  uniqExactIf(account, account != '') AS a2,
+  uniqExactArray(labels) AS a3,
+  maxOrNull(ts) AS a4,
+  minOrNull(round(toFloat64(latitude), 4) + 0) AS a5,
+  sum(toInt64(round((round(toFloat64(latitude), 4) + 0) * 10000))) / 10000 / countIf(isNotNull(latitude)) AS a6,
+  ifNull(sum(accuracyKm) / 1, 0) AS a7,
+  quantileExact(0.95)(accuracyKm) AS a8,
+  arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMapIf(map(country, 1), country != ''), 'Array(Tuple(String, UInt64))')), 1, 10) AS a9,
+  arrayMap(pair -> (pair.1 / 1, pair.2), arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMapIf(map(toInt64(ifNull(nullIf(asn, 0), 0)), 1), asn != 0), 'Array(Tuple(Int64, UInt64))')), 1, 10)) AS a10,
+  arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMap(mapFromArrays(arrayDistinct(labels), arrayDistinct(labels))), 'Array(Tuple(String, UInt64))')), 1, 10) AS a11,
+  argMinOrNullIf(customData[{p0:String}], (ts, eventId), customData[{p0:String}] != '') AS a12,
+  argMaxOrNullIf(ip, (ts, eventId), ip != '') AS a13
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+
+-- the newest events, whole
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
+SELECT
+  eventId AS f0,
+  type AS f1,
+  ts AS f2,
+  receivedAt AS f3,
+  source AS f4,
+  reason AS f5,
+  targetApp AS f6,
+  labels AS f7,
+  account AS f8,
+  accountId AS f9,
+  email AS f10,
+  emailDomain AS f11,
+  emailDisposable AS f12,
+  emailFree AS f13,
+  emailRole AS f14,
+  emailAlias AS f15,
+  phone AS f16,
+  phoneCountry AS f17,
+  phoneLineType AS f18,
+  ip AS f19,
+  nullIf(asn, 0) AS f20,
+  asOrganisation AS f21,
+  networkCidr AS f22,
+  country AS f23,
+  region AS f24,
+  city AS f25,
+  timeZone AS f26,
+  round(toFloat64(latitude), 4) + 0 AS f27,
+  round(toFloat64(longitude), 4) + 0 AS f28,
+  accuracyKm AS f29,
+  ipHosting AS f30,
+  ipVpn AS f31,
+  ipTor AS f32,
+  ipRelay AS f33,
+  ipMobile AS f34,
+  userAgent AS f35,
+  browser AS f36,
+  browserVersion AS f37,
+  os AS f38,
+  osVersion AS f39,
+  deviceType AS f40,
+  deviceBrand AS f41,
+  deviceModel AS f42,
+  bot AS f43,
+  headless AS f44,
+  scripted AS f45,
+  print AS f46,
+  device AS f47,
+  session AS f48,
+  paymentHash AS f49,
+  customData AS custom
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+ORDER BY ts DESC, eventId
+LIMIT {p0:UInt32} OFFSET {p1:UInt32}
+
+-- some fields in an order
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"plan","p1":100,"p2":200}
+SELECT
+  ts AS f0,
+  email AS f1,
+  customData[{p0:String}] AS f2
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+ORDER BY nullIf(asn, 0) DESC NULLS LAST, ts DESC, eventId
+LIMIT {p1:UInt32} OFFSET {p2:UInt32}
+
+-- by the hour
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin","p1":3600}
+SELECT
+  toUnixTimestamp(toStartOfDay(ts, {p0:String})) + intDiv(toUnixTimestamp(ts) - toUnixTimestamp(toStartOfDay(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by 36 hours
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":129600}
+SELECT
+  intDiv(toUnixTimestamp(ts), {p0:UInt32}) * {p0:UInt32} AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by 3 days
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin","p1":3}
+SELECT
+  intDiv(toInt32(toDate(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by the week
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin"}
+SELECT
+  toInt32(toMonday(ts, {p0:String})) AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by the month
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin"}
+SELECT
+  toYear(ts, {p0:String}) * 12 + toMonth(ts, {p0:String}) - 1 AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by the year
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin"}
+SELECT
+  toYear(ts, {p0:String}) AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by the hour of the day
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin"}
+SELECT
+  toHour(ts, {p0:String}) AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- by the day of the week
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin"}
+SELECT
+  toDayOfWeek(ts, 0, {p0:String}) AS bucket,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket
+ORDER BY bucket
+
+-- groups
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
+SELECT
+  country AS k0,
+  arrayJoin(emptyArrayToSingle(arrayDistinct(labels))) AS k1,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY k0, k1
+ORDER BY count DESC, k0 ASC NULLS LAST, k1 ASC NULLS LAST
+LIMIT {p0:UInt32} OFFSET {p1:UInt32}
+
+-- groups in an order
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
+SELECT
+  nullIf(asn, 0) AS k0,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY k0
+ORDER BY a0 ASC NULLS LAST, k0 ASC NULLS LAST
+LIMIT {p0:UInt32} OFFSET {p1:UInt32}
+
+-- how many groups
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000"}
+SELECT count() AS total FROM (
+SELECT
+  country AS k0,
+  arrayJoin(emptyArrayToSingle(arrayDistinct(labels))) AS k1
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY k0, k1
+)
+
+-- suggestions
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-10-16 00:00:00.000","to":"2026-11-16 00:00:00.000","p0":"ada","p1":20}
+SELECT value, count() AS count, count() OVER () AS total FROM (
+SELECT email AS value
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+)
+WHERE value != '' AND position(lower(value), {p0:String}) > 0
+GROUP BY value
+ORDER BY startsWith(lower(value), {p0:String}) DESC, count DESC, value
+LIMIT {p1:UInt32}
+
+-- which events a file holds
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":10000,"p1":0}
+SELECT eventId AS id, ts AS at
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+ORDER BY ts DESC, eventId
+LIMIT {p0:UInt32} OFFSET {p1:UInt32}
+
+-- a page of a file
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-15 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":["e1","e2"]}
+SELECT
+  eventId AS id,
+  type AS f0
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+  AND eventId IN {p0:Array(String)}
+
+-- fields in use
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-15 00:00:00.000","to":"2026-11-15 00:00:00.000"}
+SELECT
+  max(eventId != '') AS f0,
+  max(type != '') AS f1,
+  max(1) AS f2,
+  max(1) AS f3,
+  max(source != '') AS f4,
+  max(reason != '') AS f5,
+  max(targetApp != '') AS f6,
+  max(notEmpty(labels)) AS f7,
+  max(account != '') AS f8,
+  max(accountId != '') AS f9,
+  max(email != '') AS f10,
+  max(emailDomain != '') AS f11,
+  max(emailDisposable) AS f12,
+  max(emailFree) AS f13,
+  max(emailRole) AS f14,
+  max(emailAlias) AS f15,
+  max(phone != '') AS f16,
+  max(phoneCountry != '') AS f17,
+  max(phoneLineType != '') AS f18,
+  max(ip != '') AS f19,
+  max(asn != 0) AS f20,
+  max(asOrganisation != '') AS f21,
+  max(networkCidr != '') AS f22,
+  max(country != '') AS f23,
+  max(region != '') AS f24,
+  max(city != '') AS f25,
+  max(timeZone != '') AS f26,
+  max(isNotNull(latitude)) AS f27,
+  max(isNotNull(longitude)) AS f28,
+  max(isNotNull(accuracyKm)) AS f29,
+  max(ipHosting) AS f30,
+  max(ipVpn) AS f31,
+  max(ipTor) AS f32,
+  max(ipRelay) AS f33,
+  max(ipMobile) AS f34,
+  max(userAgent != '') AS f35,
+  max(browser != '') AS f36,
+  max(browserVersion != '') AS f37,
+  max(os != '') AS f38,
+  max(osVersion != '') AS f39,
+  max(deviceType != '') AS f40,
+  max(deviceBrand != '') AS f41,
+  max(deviceModel != '') AS f42,
+  max(bot) AS f43,
+  max(headless) AS f44,
+  max(scripted) AS f45,
+  max(print != '') AS f46,
+  max(device != '') AS f47,
+  max(session != '') AS f48,
+  max(paymentHash != '') AS f49
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+
+-- keys of custom data
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-15 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":200}
+SELECT arrayJoin(mapKeys(customData)) AS key, count() AS count
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY key
+ORDER BY count DESC, key
+LIMIT {p0:UInt32}
