@@ -148,9 +148,10 @@ function checkImport(zone: Zone, file: string, target: string, isTest: boolean) 
   }
   const sameZone = zone.files.test(target) && zones.find((each) => each.files.test(target)) === zone
   if (sameZone || zone.mayImport.some((allowed) => allowed.test(target))) return
-  // Tests stand beside what they test and may build the whole app around it.
+  // Tests stand beside what they test and may build the whole app around it, or a world to try it on.
   if (isTest && (contract.test(target) || target.startsWith('tools/') || target.startsWith(`${file.split('/')[0]}/`)))
     return
+  if (isTest && file.startsWith('server/') && simulator.test(target)) return
   problems.push(`${file}: ${zone.name} may not import ${target}`)
 }
 
