@@ -23,6 +23,8 @@ export type PlainRow = readonly [
 ]
 
 const columns = 'workspace, event_id, ts, type, account, email, ip, country, asn, user_agent, session'
+/** The embedded server allows few connections; more producers take turns, as an application's would. */
+const POOL = 24
 const width = columns.split(', ').length
 
 const create = [
@@ -44,7 +46,12 @@ export const indexes = [
 
 /** With its indexes at once, or later, after a large load. */
 export async function openPlainTable(data: string, connections: number, indexed: boolean): Promise<PlainTable> {
-  const pool = new pg.Pool({ host: join(data, 'socket'), user: 'signet', database: 'signet', max: connections })
+  const pool = new pg.Pool({
+    host: join(data, 'socket'),
+    user: 'signet',
+    database: 'signet',
+    max: Math.min(connections, POOL),
+  })
   for (const statement of indexed ? [...create, ...indexes] : create) await pool.query(statement)
   return {
     async insert(rows) {

@@ -18,7 +18,7 @@ import { type IdentityMount, mountIdentity } from './http/identity-mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { operations } from './http/operations.ts'
 import { rateLimits } from './http/rate-limits.ts'
-import { requestId } from './http/request-log.ts'
+import { requestId, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyToken } from './http/token-verifier.ts'
 
@@ -60,15 +60,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerUnroutable,
+    childLoggerFactory: requestLog,
   })
   // Bodies are JSON; what is sent as text is told so instead of being taken for a wrong value.
   app.removeContentTypeParser('text/plain')
   handleErrors(app)
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
   const signIn = config.oidc?.issuer ?? config.publicUrl
-  await securityHeaders(app, {
+  securityHeaders(app, {
     signInOrigin: new URL(signIn).origin,
     https: config.publicUrl.startsWith('https:'),
     devOrigin: config.consoleDevUrl,

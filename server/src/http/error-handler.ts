@@ -10,6 +10,7 @@ import {
   QueryTooLarge,
 } from '../stores/events/event-store-errors.ts'
 import { RecordsUnavailable } from '../stores/records/records.ts'
+import { namesRequests } from './request-log.ts'
 
 /** Framework errors that are the caller's, by their code. */
 const FRAMEWORK: Record<string, keyof typeof errors> = {
@@ -58,7 +59,8 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const told = toAppError(error)
     // 401 and 403 are everyday answers (specification §8), not reports.
-    if (told.status >= 500) request.log.error({ err: told.cause ?? told, detail: told.detail }, told.code)
+    const named = namesRequests(request.log) ? {} : { reqId: request.id }
+    if (told.status >= 500) request.log.error({ ...named, err: told.cause ?? told, detail: told.detail }, told.code)
     else request.log.debug({ code: told.code, detail: told.detail }, 'refused')
     if (told.status === 401) reply.header('www-authenticate', 'Bearer')
     if ((told.status === 503 || told.status === 429) && !reply.hasHeader('retry-after'))

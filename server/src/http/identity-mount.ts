@@ -22,7 +22,7 @@ export async function mountIdentity(app: FastifyInstance, { mount, handler }: Id
       reply.hijack()
       handler(request.raw, reply.raw)
     }
-    scope.all(mount, { helmet: false }, take)
-    scope.all(`${mount}/*`, { helmet: false }, take)
+    scope.all(mount, take)
+    scope.all(`${mount}/*`, take)
   })
 }

@@ -36,13 +36,14 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
     },
   })
 
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       route: request.routeOptions.url ?? 'none',
       method: request.method,
       status: String(reply.statusCode),
     }
     duration.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
 
   app.get('/health', async (_request, reply) => reply.type('text/plain').send('Ok'))

@@ -20,10 +20,11 @@ export function rateLimits(app: FastifyInstance, requestsPerMinute: number): Cal
   const byAddress = new RateLimiterMemory({ points: requestsPerMinute * ADDRESS_FACTOR, duration: MINUTE_S })
   const byCaller = new RateLimiterMemory({ points: requestsPerMinute, duration: MINUTE_S })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     // The route too, not the path alone: /%761/… and http://host/v1/… are spellings of the same call.
     const isApi = isApiPath(request.url) || isApiPath(request.routeOptions.url ?? '')
-    if (isApi && !isStream(request.routeOptions.url)) await consume(byAddress, request.ip, reply)
+    if (!isApi || isStream(request.routeOptions.url)) return done()
+    consume(byAddress, request.ip, reply).then(() => done(), done)
   })
   return async (route, actor, reply) => {
     if (actor !== null && !isStream(route.path)) await consume(byCaller, callerKey(actor), reply)

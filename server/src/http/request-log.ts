@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { FastifyBaseLogger } from 'fastify'
 import { type DestinationStream, type Logger, pino } from 'pino'
 
 const GIVEN_ID = /^[\w-]{8,64}$/
@@ -9,6 +10,18 @@ export function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id']
   return typeof given === 'string' && GIVEN_ID.test(given) ? given : randomUUID()
 }
+
+/** A log of its own costs a request more than its answer: it has one only where its own lines are written at all. */
+export function requestLog(
+  log: FastifyBaseLogger,
+  bindings: Record<string, unknown>,
+  options: object,
+): FastifyBaseLogger {
+  return namesRequests(log) ? log.child(bindings, options) : log
+}
+
+/** Whether lines of a request's log name the request already. */
+export const namesRequests = (log: FastifyBaseLogger) => (log as Partial<Logger>).isLevelEnabled?.('info') ?? false
 
 const SECRET_NAMES = [
   'authorization',

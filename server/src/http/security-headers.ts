@@ -1,5 +1,6 @@
-import helmet from '@fastify/helmet'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 
 export interface HeaderOptions {
   /** Where the console signs in and renews tokens, beyond its own origin. */
@@ -9,11 +10,29 @@ export interface HeaderOptions {
   devOrigin: string | null
 }
 
-export async function securityHeaders(app: FastifyInstance, options: HeaderOptions): Promise<void> {
+/** The same on every answer, so they are worked out once: a log stream asks thousands of times a second. */
+export function securityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+  const headers = { ...fromHelmet(options), 'permissions-policy': PERMISSIONS }
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
+
+function fromHelmet(options: HeaderOptions): Record<string, string> {
   const dev = options.devOrigin === null ? [] : [options.devOrigin, options.devOrigin.replace('http', 'ws')]
   // The development server injects inline scripts for reloading; the built console has none.
   const devScripts = options.devOrigin === null ? [] : [...dev, "'unsafe-inline'"]
-  await app.register(helmet, {
+  const headers: Record<string, string> = {}
+  const taker = {
+    setHeader: (name: string, value: string) => {
+      headers[name.toLowerCase()] = value
+    },
+    removeHeader: () => undefined,
+  }
+  const apply = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -38,7 +57,6 @@ export async function securityHeaders(app: FastifyInstance, options: HeaderOptio
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
-  })
+  apply({} as IncomingMessage, taker as unknown as ServerResponse, () => undefined)
+  return headers
 }

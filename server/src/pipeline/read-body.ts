@@ -6,6 +6,7 @@ import type { LogRecord } from '../providers/provider.ts'
 import { providerNamed, recordsIn } from '../providers/recognise.ts'
 
 const unzip = promisify(gunzip)
+const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 /** One record of a body; null: it is neither an object nor a text. */
 export type BodyRecord = LogRecord | null
@@ -14,7 +15,7 @@ export type BodyRecord = LogRecord | null
 export async function readText(body: Uint8Array, encoding: string | undefined): Promise<string> {
   const bytes = await decompress(body, encoding)
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (error) {
     throw new AppError('unreadable_body', { cause: error, detail: 'not UTF-8' })
   }
