@@ -1,7 +1,7 @@
 import { type Device, newComputer, newPhone, newTablet } from './agents.ts'
 import { firmDomains, freeMailDomains, localMailDomains, nameLists } from './data/names.ts'
 import type { Account } from './event.ts'
-import { type City, carriersOf, citiesOf, type Network, universitiesOf, vpnNetworks } from './networks.ts'
+import { type City, carriersOf, citiesOf, distanceKm, type Network, universitiesOf, vpnNetworks } from './networks.ts'
 import { mix, type Random, randomFrom, share, weighted } from './random.ts'
 
 export type Factor = 'push' | 'sms' | 'code'
@@ -114,6 +114,9 @@ function cityOf(country: string, random: Random): City {
   return cities[Math.floor(random.next() ** 1.6 * cities.length)] ?? random.pick(cities)
 }
 
+/** A phone leaves through one of its carrier's nearest gateways, which may still be far away. */
+const gateways = 2
+
 export interface Circumstances {
   readonly household?: Household | undefined
   readonly city?: City | undefined
@@ -139,7 +142,10 @@ export function personOf(key: number, accountId: string, circumstances: Circumst
     home,
     homeNetwork: household?.homeNetwork ?? random.pick(home.networks),
     homeIndex: household?.homeIndex ?? random.between(0, 1000),
-    carrier: networks.filter((network) => network.asn === asn),
+    carrier: networks
+      .filter((network) => network.asn === asn)
+      .toSorted((a, b) => distanceKm(home, a.place) - distanceKm(home, b.place))
+      .slice(0, gateways),
     campus: campuses !== undefined && random.chance(0.07) ? random.pick(campuses) : null,
     vpn: random.chance(0.1) ? random.pick(vpnNetworks) : null,
     worksInOffice: circumstances.worksInOffice ?? random.chance(0.3),
