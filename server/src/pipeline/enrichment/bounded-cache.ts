@@ -1,22 +1,20 @@
-/** Remembers what was asked for last: the oldest entry leaves when it is full. */
+/**
+ * Remembers what was asked for last, between half and all of `size` entries. Two generations: the young one becomes the
+ * old one when it is full, and what is asked for again comes back young. Nothing is ever removed one by one.
+ */
 export function boundedCache<Value>(size: number, make: (key: string) => Value): (key: string) => Value {
-  const known = new Map<string, Value>()
+  const half = Math.ceil(size / 2)
+  let young = new Map<string, Value>()
+  let old = new Map<string, Value>()
   return (key) => {
-    const found = known.get(key)
-    if (found !== undefined) {
-      // Asked for again: it moves behind all others, at the price of two map operations.
-      known.delete(key)
-      known.set(key, found)
-      return found
+    const known = young.get(key)
+    if (known !== undefined) return known
+    const value = old.get(key) ?? make(key)
+    if (young.size >= half) {
+      old = young
+      young = new Map()
     }
-    const made = make(key)
-    if (known.size >= size) {
-      for (const oldest of known.keys()) {
-        known.delete(oldest)
-        break
-      }
-    }
-    known.set(key, made)
-    return made
+    young.set(key, value)
+    return value
   }
 }

@@ -96,9 +96,14 @@ it('what a network is for is told by its number and its name', () => {
   expect(kindOfNetwork(20712, 'Andrews & Arnold Ltd')).toMatchObject({ hosting: false, vpn: false, mobile: false })
 })
 
-it('a cache forgets what was asked for longest ago', () => {
+it('a cache keeps what is asked for again, and forgets what was asked for long ago', () => {
   const made: string[] = []
-  const cache = boundedCache(2, (key) => made.push(key))
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'b']) cache(key)
-  expect(made).toEqual(['a', 'b', 'c', 'b'])
+  const cache = boundedCache(4, (key) => {
+    made.push(key)
+    return key.toUpperCase()
+  })
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'd', 'e', 'a', 'f', 'g']) expect(cache(key)).toBe(key.toUpperCase())
+  expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
+  cache('b')
+  expect(made.at(-1)).toBe('b')
 })
