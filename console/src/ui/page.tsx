@@ -19,14 +19,25 @@ interface PageProps {
   lead?: ReactNode
   actions?: ReactNode
   narrow?: boolean
+  /** Takes the room of a large screen, as a wide table needs it. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** One page: its title in tab and heading, one sentence, its actions, its content. */
-export function Page({ title, documentTitle, heading, lead, actions, narrow = false, children }: PageProps) {
+export function Page({
+  title,
+  documentTitle,
+  heading,
+  lead,
+  actions,
+  narrow = false,
+  wide = false,
+  children,
+}: PageProps) {
   useDocumentTitle(documentTitle ?? title)
   return (
-    <div className={narrow ? `${styles.page} ${styles.narrow}` : styles.page}>
+    <div className={[styles.page, narrow && styles.narrow, wide && styles.wide].filter(Boolean).join(' ')}>
       <header className={styles.header}>
         <div className={styles.words}>
           <h1 className={styles.title} tabIndex={-1}>

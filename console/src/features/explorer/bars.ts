@@ -1,0 +1,64 @@
+import { type Outcome, outcomeOf } from './outcome.ts'
+
+/** A row of counts over time, as the API answers it. */
+export type CountRow = Readonly<Record<string, unknown>>
+
+export interface Bar extends Readonly<Record<Outcome, number>> {
+  readonly from: number
+  readonly to: number
+  readonly count: number
+}
+
+/**
+ * One bar for each bucket that holds anything. How many failed is asked for on its own where it can be; of the others, the
+ * API lists the frequent types of each bucket, and what it does not list counts as "other".
+ */
+export function barsOf(all: readonly CountRow[], failures: readonly CountRow[] | undefined, stepMs: number): Bar[] {
+  const failedAt = new Map(failures?.map((row) => [startOf(row), Number(row.count)]))
+  return all.flatMap((row) => {
+    const from = startOf(row)
+    const count = Number(row.count)
+    if (Number.isNaN(from) || !(count > 0)) return []
+    const listed = listedOf(row.types)
+    const failed = Math.min(count, failures === undefined ? listed.failed : (failedAt.get(from) ?? 0))
+    const success = Math.min(count - failed, listed.success)
+    return { from, to: from + stepMs, count, failed, success, other: count - failed - success }
+  })
+}
+
+const startOf = (row: CountRow) => Date.parse(String(row.time))
+
+function listedOf(types: unknown): Record<Outcome, number> {
+  const sums = { success: 0, failed: 0, other: 0 }
+  if (!Array.isArray(types)) return sums
+  for (const { value, count } of types) sums[outcomeOf(String(value))] += Number(count)
+  return sums
+}
+
+export const sumOf = (bars: readonly Bar[], key: Outcome | 'count') => bars.reduce((sum, bar) => sum + bar[key], 0)
+
+/** The end of the scale: the next of 1, 2, 5, 10, 20 … that the highest bar fits under. */
+export function scaleOf(bars: readonly Bar[]): number {
+  const highest = Math.max(1, ...bars.map(({ count }) => count))
+  const power = 10 ** Math.floor(Math.log10(highest))
+  return [1, 2, 5, 10].map((factor) => factor * power).find((end) => end >= highest) ?? highest
+}
+
+/** The bars that two places on the axis lie between, from the first one's start to the last one's end. */
+export function spanOf(one: number, other: number, stepMs: number, origin: number): { from: number; to: number } {
+  const [low, high] = one < other ? [one, other] : [other, one]
+  const from = origin + Math.floor((low - origin) / stepMs) * stepMs
+  const to = origin + Math.ceil((high - origin) / stepMs) * stepMs
+  return { from, to: Math.max(to, from + stepMs) }
+}
+
+const HOUR_MS = 3_600_000
+const lengths = [1000, 5000, 15_000, 60_000, 300_000, 900_000]
+const hours = [1, 3, 6, 12, 24, 48, 168, 336, 720, 1440].map((count) => count * HOUR_MS)
+
+/** Round places for the labels under the axis; days begin at midnight of the zone that is so far ahead of UTC. */
+export function ticksOf(from: number, to: number, most: number, aheadMs = 0): number[] {
+  const every = [...lengths, ...hours].find((length) => (to - from) / length <= most) ?? 2880 * HOUR_MS
+  const first = Math.ceil((from + aheadMs) / every) * every - aheadMs
+  return Array.from({ length: Math.max(0, Math.floor((to - first) / every) + 1) }, (_, n) => first + n * every)
+}

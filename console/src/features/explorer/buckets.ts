@@ -1,0 +1,33 @@
+/** Lengths that people read easily, as the API names them. */
+const steps = [
+  ['1s', 1],
+  ['5s', 5],
+  ['15s', 15],
+  ['30s', 30],
+  ['1m', 60],
+  ['5m', 300],
+  ['15m', 900],
+  ['30m', 1800],
+  ['1h', 3600],
+  ['2h', 7200],
+  ['3h', 10_800],
+  ['6h', 21_600],
+  ['12h', 43_200],
+  ['1d', 86_400],
+  ['2d', 172_800],
+  ['7d', 604_800],
+] as const
+
+const MOST_BARS = 96
+
+export interface Step {
+  readonly granularity: string
+  readonly ms: number
+}
+
+/** The finest bars of which not too many fit into the range. */
+export function stepOf(from: number, to: number): Step {
+  const fitting = steps.find(([, seconds]) => (to - from) / (seconds * 1000) <= MOST_BARS)
+  const [granularity, seconds] = fitting ?? ['7d', 604_800]
+  return { granularity, ms: seconds * 1000 }
+}

@@ -1,0 +1,84 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Bar, ticksOf } from './bars.ts'
+import styles from './histogram.module.css'
+import { aheadOf, tickStyle, timeText, type Zone } from './time-text.ts'
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+const HEIGHT = 100
+const WIDTH = 1000
+const stack = ['success', 'other', 'failed'] as const
+
+interface BarsProps {
+  bars: readonly Bar[]
+  range: Span
+  scale: number
+  shown: Bar | undefined
+}
+
+/** Stretched to the room there is; failures stand on top, where they are seen first. */
+export const Bars = memo(function Bars({ bars, range, scale, shown }: BarsProps) {
+  const x = (at: number) =>
+    (Math.min(Math.max(at - range.from, 0), range.to - range.from) / (range.to - range.from)) * WIDTH
+  return (
+    <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+      {[0.25, 0.5, 0.75].map((part) => (
+        <line key={part} className={styles.grid} x1={0} x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} />
+      ))}
+      {bars.map((bar) => {
+        const left = x(bar.from)
+        const width = x(bar.to) - left
+        const gap = Math.min(1.6, width * 0.2)
+        let top = HEIGHT
+        return (
+          <g key={bar.from} data-shown={bar === shown || undefined}>
+            {stack.map((outcome) => {
+              if (bar[outcome] === 0) return null
+              const height = Math.max((bar[outcome] / scale) * HEIGHT, 1)
+              top -= height
+              return (
+                <rect
+                  key={outcome}
+                  className={styles.bar}
+                  data-outcome={outcome}
+                  x={left}
+                  y={top}
+                  width={width - gap}
+                  height={height}
+                />
+              )
+            })}
+          </g>
+        )
+      })}
+    </svg>
+  )
+})
+
+export function Axis({ range, zone }: { range: Span; zone: Zone }) {
+  const { i18n } = useTranslation()
+  const style = tickStyle(range.from, range.to)
+  const ticks = ticksOf(range.from, range.to, 8, zone === 'local' ? aheadOf(range.from) : 0)
+  return (
+    <div className={styles.axis} aria-hidden="true">
+      {ticks.map((at, n) => {
+        const part = ((at - range.from) / (range.to - range.from)) * 100
+        return (
+          <span key={at} style={{ left: `${part}%` }} data-even={n % 2 === 0 || undefined} data-edge={edgeOf(part)}>
+            {timeText(at, style, i18n.language, zone)}
+          </span>
+        )
+      })}
+    </div>
+  )
+}
+
+/** A label at either end leans inwards. */
+function edgeOf(part: number): 'start' | 'end' | undefined {
+  if (part < 4) return 'start'
+  return part > 96 ? 'end' : undefined
+}
