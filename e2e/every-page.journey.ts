@@ -5,7 +5,7 @@ import { describe } from 'vitest'
 import { good } from './every-look.ts'
 import { invite } from './invite.ts'
 import { mailLinkTo } from './mail.ts'
-import { acmeBank, addPerson, admin, viewer } from './people.ts'
+import { acmeBank, acmeLabs, addPerson, admin, viewer } from './people.ts'
 import { addWorkspace, setPlanStatus } from './records.ts'
 import { fillSignIn, openAs, seeSignIn } from './sign-in.ts'
 
@@ -51,6 +51,33 @@ describe('every page', () => {
     await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
     await visit.page.getByText('Event retention').waitFor()
   })
+
+  good('the accounts of the demo', async (visit) => {
+    await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
+    await visit.page.getByRole('table').waitFor()
+  })
+
+  good('the ingestion health of the demo', async (visit) => {
+    await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/ingestion-health?days=31`)
+    await visit.page.getByRole('table').first().waitFor()
+  })
+
+  good('accounts, with nobody seen yet', async (visit) => {
+    await openAs(visit, admin(), `/${acmeLabs.id}/accounts`)
+    await visit.page.getByText('No events have come in yet').waitFor()
+  })
+
+  for (const [path, title] of [
+    ['start', 'Signet is best explored with data'],
+    ['info', 'Prepare your file'],
+    ['upload', 'Upload your file'],
+    ['integrations', 'Connect a log stream'],
+  ] as const) {
+    good(`the setup at ${path}`, async (visit) => {
+      await openAs(visit, admin(), `/${acmeLabs.id}/setup/${path}`)
+      await heading(visit.page, title).waitFor()
+    })
+  }
 
   good('a page that does not exist', async (visit) => {
     await openAs(visit, admin(), `/${acmeBank.id}/nothing`)
