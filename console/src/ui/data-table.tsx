@@ -34,11 +34,13 @@ interface DataTableProps<Row> {
   selected?: string | undefined
   /** Rows of another question are still shown while the new ones come. */
   stale?: boolean
+  /** Many columns: less room between them. */
+  dense?: boolean
 }
 
 /** A dense table that becomes cards where it has no room. Arrow keys move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onOpen, selected, stale = false } = props
+  const { label, columns, rows, rowKey, sorting, onOpen, selected, stale = false, dense = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -50,7 +52,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     buttons[at + step]?.focus()
   }
   return (
-    <div className={styles.frame} data-stale={stale || undefined}>
+    <div className={styles.frame} data-stale={stale || undefined} data-dense={dense || undefined}>
       <table className={styles.table} aria-label={label} aria-busy={stale}>
         <thead>
           <tr>

@@ -30,11 +30,28 @@ interface PickListProps {
 
 /** A field with the options that fit below it: arrow keys mark one, Enter takes it, the text itself stays free. */
 export function PickList(props: PickListProps) {
-  const { label, hideLabel = false, placeholder, text, onText, options, onPick, onEnter, maxLength, error } = props
+  const {
+    label,
+    hideLabel = false,
+    placeholder,
+    text,
+    onText,
+    options,
+    onPick,
+    onEnter,
+    maxLength,
+    error,
+    autoFocus = false,
+  } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const [marked, setMarked] = useState<string | null>(null)
   const at = options.findIndex(({ key }) => key === marked)
+  // A step of a dialog that is open already gets no focus from the dialog.
+  useEffect(() => {
+    if (autoFocus) input.current?.focus({ preventScroll: true })
+  }, [autoFocus])
   useEffect(() => {
     if (at >= 0) list.current?.querySelector('[data-marked]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
@@ -55,6 +72,7 @@ export function PickList(props: PickListProps) {
   return (
     <div className={styles.box}>
       <TextInput
+        ref={input}
         size="sm"
         {...(hideLabel ? { 'aria-label': label } : { label })}
         placeholder={placeholder}
@@ -63,7 +81,7 @@ export function PickList(props: PickListProps) {
         maxLength={maxLength}
         autoComplete="off"
         spellCheck={false}
-        data-autofocus={props.autoFocus || undefined}
+        data-autofocus={autoFocus || undefined}
         role="combobox"
         aria-autocomplete="list"
         aria-expanded={options.length > 0}

@@ -16,9 +16,16 @@ export function SideDrawer({ opened, title, onClose, children }: SideDrawerProps
   const { t } = useTranslation('ui')
   useReturnFocus(opened)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size={480} returnFocus={false}>
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size={480}
+      returnFocus={false}
+      classNames={{ content: styles.content ?? '' }}
+    >
       <Drawer.Overlay backgroundOpacity={0.3} />
-      <Drawer.Content className={styles.content ?? ''}>
+      <Drawer.Content>
         <div className={styles.header}>
           <Drawer.Title className={styles.title ?? ''}>{title}</Drawer.Title>
           <Drawer.CloseButton aria-label={t('close')} />

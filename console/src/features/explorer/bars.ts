@@ -1,3 +1,4 @@
+import { type Ahead, bucketEnd, bucketStart, fromWall } from './buckets.ts'
 import { type Outcome, outcomeOf } from './outcome.ts'
 
 /** A row of counts over time, as the API answers it. */
@@ -13,7 +14,12 @@ export interface Bar extends Readonly<Record<Outcome, number>> {
  * One bar for each bucket that holds anything. How many failed is asked for on its own where it can be; of the others, the
  * API lists the frequent types of each bucket, and what it does not list counts as "other".
  */
-export function barsOf(all: readonly CountRow[], failures: readonly CountRow[] | undefined, stepMs: number): Bar[] {
+export function barsOf(
+  all: readonly CountRow[],
+  failures: readonly CountRow[] | undefined,
+  stepMs: number,
+  ahead: Ahead,
+): Bar[] {
   const failedAt = new Map(failures?.map((row) => [startOf(row), Number(row.count)]))
   return all.flatMap((row) => {
     const from = startOf(row)
@@ -22,7 +28,7 @@ export function barsOf(all: readonly CountRow[], failures: readonly CountRow[] |
     const listed = listedOf(row.types)
     const failed = Math.min(count, failures === undefined ? listed.failed : (failedAt.get(from) ?? 0))
     const success = Math.min(count - failed, listed.success)
-    return { from, to: from + stepMs, count, failed, success, other: count - failed - success }
+    return { from, to: bucketEnd(from, stepMs, ahead), count, failed, success, other: count - failed - success }
   })
 }
 
@@ -37,28 +43,28 @@ function listedOf(types: unknown): Record<Outcome, number> {
 
 export const sumOf = (bars: readonly Bar[], key: Outcome | 'count') => bars.reduce((sum, bar) => sum + bar[key], 0)
 
-/** The end of the scale: the next of 1, 2, 5, 10, 20 … that the highest bar fits under. */
+/** The end of the scale: a round number that the highest bar fits under. */
 export function scaleOf(bars: readonly Bar[]): number {
   const highest = Math.max(1, ...bars.map(({ count }) => count))
   const power = 10 ** Math.floor(Math.log10(highest))
-  return [1, 2, 5, 10].map((factor) => factor * power).find((end) => end >= highest) ?? highest
+  return [1, 1.5, 2, 3, 4, 5, 6, 8, 10].map((factor) => factor * power).find((end) => end >= highest) ?? highest
 }
 
 /** The bars that two places on the axis lie between, from the first one's start to the last one's end. */
-export function spanOf(one: number, other: number, stepMs: number, origin: number): { from: number; to: number } {
+export function spanOf(one: number, other: number, stepMs: number, ahead: Ahead): { from: number; to: number } {
   const [low, high] = one < other ? [one, other] : [other, one]
-  const from = origin + Math.floor((low - origin) / stepMs) * stepMs
-  const to = origin + Math.ceil((high - origin) / stepMs) * stepMs
-  return { from, to: Math.max(to, from + stepMs) }
+  return { from: bucketStart(low, stepMs, ahead), to: bucketEnd(high, stepMs, ahead) }
 }
 
 const HOUR_MS = 3_600_000
 const lengths = [1000, 5000, 15_000, 60_000, 300_000, 900_000]
-const hours = [1, 3, 6, 12, 24, 48, 168, 336, 720, 1440].map((count) => count * HOUR_MS)
+const hours = [1, 3, 6, 12, 24, 48, 72, 168, 336, 720].map((count) => count * HOUR_MS)
 
-/** Round places for the labels under the axis; days begin at midnight of the zone that is so far ahead of UTC. */
-export function ticksOf(from: number, to: number, most: number, aheadMs = 0): number[] {
-  const every = [...lengths, ...hours].find((length) => (to - from) / length <= most) ?? 2880 * HOUR_MS
-  const first = Math.ceil((from + aheadMs) / every) * every - aheadMs
-  return Array.from({ length: Math.max(0, Math.floor((to - first) / every) + 1) }, (_, n) => first + n * every)
+/** Round places for the labels under the axis: whole hours and days of a clock that is so far ahead of UTC. */
+export function ticksOf(from: number, to: number, most: number, ahead: Ahead): number[] {
+  const every = [...lengths, ...hours].find((length) => (to - from) / length <= most) ?? 1440 * HOUR_MS
+  const first = Math.ceil((from + ahead(from)) / every) * every
+  const count = Math.max(0, Math.floor((to + ahead(to) - first) / every) + 1)
+  // The clock may be put back or forward on the way.
+  return Array.from({ length: count }, (_, n) => first + n * every).map((wall) => fromWall(wall, ahead))
 }

@@ -31,3 +31,16 @@ export function stepOf(from: number, to: number): Step {
   const [granularity, seconds] = fitting ?? ['7d', 604_800]
   return { granularity, ms: seconds * 1000 }
 }
+
+/** How far a clock is ahead of UTC at a moment. */
+export type Ahead = (at: number) => number
+
+/** The moment at which that clock shows this. */
+export const fromWall = (wall: number, ahead: Ahead) => wall - ahead(wall - ahead(wall))
+
+/** Buckets begin at round times of the clock that tells them, whatever summer time does in between. */
+export const bucketStart = (at: number, stepMs: number, ahead: Ahead) =>
+  fromWall(Math.floor((at + ahead(at)) / stepMs) * stepMs, ahead)
+
+export const bucketEnd = (at: number, stepMs: number, ahead: Ahead) =>
+  fromWall((Math.floor((at + ahead(at)) / stepMs) + 1) * stepMs, ahead)

@@ -20,9 +20,10 @@ export function ColumnPicker() {
           variant="subtle"
           color="gray"
           size="compact-sm"
+          aria-label={t('columns.choose')}
           leftSection={<IconColumns3 size={15} stroke={1.7} aria-hidden="true" />}
         >
-          {t('columns.choose')}
+          <span className={styles.columnsText}>{t('columns.choose')}</span>
         </Button>
       </Menu.Target>
       <Menu.Dropdown className={styles.tallMenu ?? ''}>

@@ -39,7 +39,7 @@ export function EventTime({ at, format }: { at: string; format: TimeStyle }) {
   const exact = timeText(moment.getTime(), 'exact', i18n.language, zone)
   if (exact === '') return <Nothing />
   return (
-    <time dateTime={at} title={`${exact} · ${relativeTime(moment, new Date(), i18n.language)}`}>
+    <time className={styles.time} dateTime={at} title={`${exact} · ${relativeTime(moment, new Date(), i18n.language)}`}>
       {timeText(moment.getTime(), format, i18n.language, zone)}
     </time>
   )

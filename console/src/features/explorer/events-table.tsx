@@ -35,6 +35,7 @@ export function EventsTable() {
           <>
             <DataTable<EventRow>
               label={t('tabs.events')}
+              dense
               columns={columns.map((name) => ({
                 key: name,
                 title: t(`columns.${name}`),

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { type EventField, findField, type Operator } from '@signet/contract/event-fields'
 import type { Comparison } from '@signet/contract/event-query'
 import { IconChevronLeft } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkValues } from './check-values.ts'
 import { FieldPicker } from './field-picker.tsx'
@@ -21,17 +21,22 @@ interface FilterEditorProps {
 export function FilterEditor({ given, onApply, onCancel }: FilterEditorProps) {
   const [field, setField] = useState(given?.field ?? null)
   const found = field === null ? null : findField(field)
-  if (field === null || found === null) return <FieldPicker onPick={setField} />
   return (
-    <ComparisonForm
-      key={field}
-      field={field}
-      type={found.type}
-      given={given?.field === field ? given : undefined}
-      onBack={() => setField(null)}
-      onApply={onApply}
-      onCancel={onCancel}
-    />
+    <div className={styles.editorBody}>
+      {field === null || found === null ? (
+        <FieldPicker onPick={setField} />
+      ) : (
+        <ComparisonForm
+          key={field}
+          field={field}
+          type={found.type}
+          given={given?.field === field ? given : undefined}
+          onBack={() => setField(null)}
+          onApply={onApply}
+          onCancel={onCancel}
+        />
+      )}
+    </div>
   )
 }
 
@@ -46,6 +51,11 @@ interface ComparisonFormProps {
 
 function ComparisonForm({ field, type, given, onBack, onApply, onCancel }: ComparisonFormProps) {
   const { t } = useTranslation('explorer')
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const value = form.current?.querySelector<HTMLElement>('[data-autofocus]')
+    value?.focus({ preventScroll: true })
+  }, [])
   const choices = operatorsOf(type)
   const [operator, setOperator] = useState<Operator>(given?.operator ?? choices[0] ?? 'equals')
   const [values, setValues] = useState<readonly string[]>(given?.values ?? [])
@@ -65,7 +75,7 @@ function ComparisonForm({ field, type, given, onBack, onApply, onCancel }: Compa
     apply(values)
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       <Button
         variant="subtle"
         color="gray"

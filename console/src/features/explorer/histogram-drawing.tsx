@@ -2,7 +2,7 @@ import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Bar, ticksOf } from './bars.ts'
 import styles from './histogram.module.css'
-import { aheadOf, tickStyle, timeText, type Zone } from './time-text.ts'
+import { aheadIn, tickStyle, timeText, type Zone } from './time-text.ts'
 
 interface Span {
   readonly from: number
@@ -26,7 +26,7 @@ export const Bars = memo(function Bars({ bars, range, scale, shown }: BarsProps)
     (Math.min(Math.max(at - range.from, 0), range.to - range.from) / (range.to - range.from)) * WIDTH
   return (
     <svg className={styles.svg} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {[0.25, 0.5, 0.75].map((part) => (
+      {[0, 0.5].map((part) => (
         <line key={part} className={styles.grid} x1={0} x2={WIDTH} y1={HEIGHT * part} y2={HEIGHT * part} />
       ))}
       {bars.map((bar) => {
@@ -62,7 +62,7 @@ export const Bars = memo(function Bars({ bars, range, scale, shown }: BarsProps)
 export function Axis({ range, zone }: { range: Span; zone: Zone }) {
   const { i18n } = useTranslation()
   const style = tickStyle(range.from, range.to)
-  const ticks = ticksOf(range.from, range.to, 8, zone === 'local' ? aheadOf(range.from) : 0)
+  const ticks = ticksOf(range.from, range.to, 10, aheadIn(zone))
   return (
     <div className={styles.axis} aria-hidden="true">
       {ticks.map((at, n) => {

@@ -7,6 +7,7 @@ import { useExplorer } from './explorer-context.ts'
 import styles from './histogram.module.css'
 import { Axis, Bars } from './histogram-drawing.tsx'
 import { BarTip } from './histogram-tip.tsx'
+import { aheadIn } from './time-text.ts'
 
 interface HistogramProps {
   bars: readonly Bar[]
@@ -32,10 +33,10 @@ export function Histogram({ bars, stepMs, stale }: HistogramProps) {
   const [start, setStart] = useState<number | null>(null)
   const [end, setEnd] = useState<number | null>(null)
   const length = range.to - range.from
-  const origin = bars[0]?.from ?? range.from
+  const scale = scaleOf(bars)
   const bar = bars.findLast(({ from }) => hovered !== null && from <= hovered)
   const shown = bar !== undefined && hovered !== null && hovered < bar.to ? bar : undefined
-  const selection: Selection | null = start === null || end === null ? null : spanOf(start, end, stepMs, origin)
+  const selection: Selection | null = start === null || end === null ? null : spanOf(start, end, stepMs, aheadIn(zone))
 
   const clear = () => {
     setStart(null)
@@ -105,7 +106,10 @@ export function Histogram({ bars, stepMs, stale }: HistogramProps) {
         onPointerUp={drop}
         onPointerCancel={clear}
       >
-        <Bars bars={bars} range={range} scale={scaleOf(bars)} shown={shown} />
+        <span className={styles.scale} aria-hidden="true">
+          {scale.toLocaleString(i18n.language)}
+        </span>
+        <Bars bars={bars} range={range} scale={scale} shown={shown} />
         {selection !== null && <Mark selection={selection} range={range} />}
         {shown !== undefined && <BarTip bar={shown} range={range} />}
       </div>

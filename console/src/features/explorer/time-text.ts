@@ -46,8 +46,7 @@ export function spanText(from: number, to: number, language: string, zone: Zone)
 
 /** What the two fields of a form hold: the wall clock of the zone, to the minute. */
 export function toField(at: number, zone: Zone): string {
-  const ahead = zone === 'utc' ? 0 : aheadOf(at)
-  return new Date(at + ahead).toISOString().slice(0, 16)
+  return new Date(at + aheadIn(zone)(at)).toISOString().slice(0, 16)
 }
 
 /** null for what is no moment. */
@@ -57,6 +56,9 @@ export function fromField(text: string, zone: Zone): number | null {
 }
 
 /** How far the reader's clock is ahead of UTC at that moment. */
-export const aheadOf = (at: number) => -new Date(at).getTimezoneOffset() * 60_000
+const aheadOf = (at: number) => -new Date(at).getTimezoneOffset() * 60_000
+
+/** The same for the chosen clock. */
+export const aheadIn = (zone: Zone) => (zone === 'utc' ? () => 0 : aheadOf)
 
 export const zoneName = (zone: Zone) => (zone === 'utc' ? 'UTC' : Intl.DateTimeFormat().resolvedOptions().timeZone)

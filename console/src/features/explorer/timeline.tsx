@@ -9,7 +9,7 @@ import styles from './histogram.module.css'
 import { Histogram } from './histogram.tsx'
 import { outcomes } from './outcome.ts'
 import { useCounts } from './queries.ts'
-import { zoneName } from './time-text.ts'
+import { aheadIn, zoneName } from './time-text.ts'
 
 /** How many, and when: the answer before the rows. */
 export function Timeline() {
@@ -26,7 +26,12 @@ export function Timeline() {
         skeleton={<TimelineSkeleton />}
       >
         {({ counts, total }) => {
-          const bars = barsOf(counts, failed.isPlaceholderData ? undefined : failed.data?.counts, step.ms)
+          const bars = barsOf(
+            counts,
+            failed.isPlaceholderData ? undefined : failed.data?.counts,
+            step.ms,
+            aheadIn(zone),
+          )
           return (
             <>
               <Head total={total} sums={outcomes.map((outcome) => [outcome, sumOf(bars, outcome)] as const)} />

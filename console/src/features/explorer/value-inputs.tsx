@@ -29,6 +29,7 @@ export function ValueInputs(props: ValueInputsProps) {
     return (
       <NativeSelect
         aria-label={t('editor.value')}
+        data-autofocus
         value={chosen}
         error={problem}
         data={[
@@ -50,6 +51,7 @@ export function ValueInputs(props: ValueInputsProps) {
         <PlainInput
           key={n === 0 ? 'first' : 'second'}
           label={t(count === 1 ? 'editor.value' : n === 0 ? 'editor.from' : 'editor.to')}
+          first={n === 0}
           time={type === 'time'}
           value={values[n] ?? ''}
           error={n === count - 1 ? problem : null}
@@ -62,18 +64,20 @@ export function ValueInputs(props: ValueInputsProps) {
 
 interface PlainInputProps {
   label: string
+  first: boolean
   time: boolean
   value: string
   error: string | null
   onChange: (text: string) => void
 }
 
-function PlainInput({ label, time, value, error, onChange }: PlainInputProps) {
+function PlainInput({ label, first, time, value, error, onChange }: PlainInputProps) {
   const { zone } = useExplorer()
   if (!time) {
     return (
       <TextInput
         label={label}
+        data-autofocus={first || undefined}
         inputMode="decimal"
         value={value}
         error={error}
@@ -86,6 +90,7 @@ function PlainInput({ label, time, value, error, onChange }: PlainInputProps) {
   return (
     <TextInput
       label={label}
+      data-autofocus={first || undefined}
       type="datetime-local"
       value={Number.isNaN(at) ? '' : toField(at, zone)}
       error={error}
