@@ -30,7 +30,7 @@ export function bindRoutes(
   doors: Doors,
   limit: CallerLimit,
 ): void {
-  const readBytes = byteBodies()
+  const bodies = byteBodies()
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     // Who calls is known before a byte of the body is read.
@@ -59,7 +59,7 @@ export function bindRoutes(
       const { method, path: url, bytes } = route
       const config = { routeName: name }
       if (bytes === null) return scope.route({ method, url, config, onRequest: admit, handler: answer })
-      const hold = readBytes(scope, bytes, (request) => workspaceOf(actors.get(request) ?? null))
+      const hold = bodies.readIn(scope, bytes, (request) => workspaceOf(actors.get(request) ?? null))
       return scope.route({ method, url, config, bodyLimit: bytes.maxBytes, onRequest: [admit, hold], handler: answer })
     })
   }

@@ -41,6 +41,11 @@ describe('a draft', () => {
     ['a timestamp that is none', { timestamp: 'soon' }, 'invalid_timestamp'],
     ['31 days and 1 second of age', { timestamp: (now - 31 * 86_400_000 - 1000) / 1000 }, 'datesTooOld'],
     ['1 day and 1 second ahead', { timestamp: now + 86_400_000 + 1000 }, 'datesTooNew'],
+    [
+      'custom data of 200,000 keys',
+      { customData: Object.fromEntries(Array.from({ length: 200_000 }, (_, n) => [`k${n}`, 1])) },
+      'invalid_custom_data',
+    ],
     ['NUL in a name', { accountId: 'a\0b' }, 'invalid_text'],
     ['half a surrogate pair', { userAgent: '\ud83d' }, 'invalid_text'],
     ['a session id of 257 characters', { sessionId: 'x'.repeat(257) }, 'invalid_field'],

@@ -55,6 +55,8 @@ class Refused extends Error {
 }
 
 const USER_AGENT_LENGTH = 1024
+/** The contract counts bytes; so many characters are never fewer. */
+const CUSTOM_DATA_LENGTH = 8 * 1024
 const reasons: ReadonlySet<unknown> = new Set(failureReasons)
 
 /**
@@ -171,8 +173,9 @@ function reasonOf(value: unknown, isOurs: boolean, labels: string[]): FailureRea
 function customDataOf(value: unknown, isOurs: boolean, labels: string[]): Record<string, string> {
   if (value === undefined || value === null) return {}
   if (isDeeper(value, limits.ingest.depth)) throw new Refused('too_deep')
-  const parsed = CustomData.safeParse(value)
-  const flat = parsed.success ? flatten(value as Record<string, unknown>) : null
+  // Measured before it is read: a hundred thousand keys take seconds to judge one by one.
+  const isShort = JSON.stringify(value).length <= CUSTOM_DATA_LENGTH
+  const flat = isShort && CustomData.safeParse(value).success ? flatten(value as Record<string, unknown>) : null
   if (flat !== null && Object.entries(flat).every(([key, text]) => isKeepable(key) && isKeepable(text))) return flat
   if (isOurs) throw new Refused('invalid_custom_data')
   labels.push('CUSTOM_DATA:INVALID')

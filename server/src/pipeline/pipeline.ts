@@ -6,7 +6,7 @@ import type { EventStore } from '../stores/events/event-store.ts'
 import type { Enricher } from './enrichment/enrich.ts'
 import { readNative } from './native.ts'
 import { type NormalizedEvent, normalize } from './normalize.ts'
-import type { BodyRecord } from './read-body.ts'
+import { type BodyRecord, readRecords, readText } from './read-body.ts'
 import type { Turns } from './turns.ts'
 
 /** What became of one record, for the health view. */
@@ -33,6 +33,8 @@ export interface Pipeline {
    * Every record is counted exactly once.
    */
   ingest(input: PipelineInput): Promise<PipelineAnswer>
+  /** The same for a body as it was sent. Reading it is work too: it waits for the workspace's turn. */
+  ingestBody(input: Omit<PipelineInput, 'records'> & { readonly body: Uint8Array }): Promise<PipelineAnswer>
 }
 
 interface PipelineParts {
@@ -44,6 +46,8 @@ interface PipelineParts {
 }
 
 const SLICE = 100
+/** Reading so many bytes takes about as long as judging one record. */
+const BYTES_A_RECORD = 2_500
 
 type Judged =
   /** Most records tell of one event, a few of two; what becomes of the first is what becomes of the record. */
@@ -61,26 +65,35 @@ type Judged =
     }
 
 export function openPipeline({ events, enricher, turns, count, now }: PipelineParts): Pipeline {
+  async function ingest({ workspaceId, records, source }: PipelineInput, hasTurn: boolean): Promise<PipelineAnswer> {
+    const at = now().getTime()
+    const judged: Judged[] = []
+    for (let from = 0; from < records.length; from += SLICE) {
+      const slice = records.slice(from, from + SLICE)
+      if (from > 0 || !hasTurn) await turns.take(workspaceId, slice.length)
+      for (const record of slice) judged.push(judge(record, source, at))
+    }
+    const normalized = judged.flatMap((each) => (each.kind === 'event' ? each.events : []))
+    await enricher.prepare(normalized)
+    const stored: StoredEvent[] = []
+    for (let from = 0; from < normalized.length; from += SLICE) {
+      if (from > 0) await turns.take(workspaceId, SLICE)
+      for (const event of normalized.slice(from, from + SLICE)) stored.push(enricher.enrich(workspaceId, event))
+    }
+    const { duplicates } = await events.append(workspaceId, stored)
+    const outcomes = outcomesOf(judged, new Set(duplicates))
+    count(workspaceId, outcomes)
+    return summarise(judged, outcomes)
+  }
+
   return {
-    async ingest({ workspaceId, records, source }) {
-      const at = now().getTime()
-      const judged: Judged[] = []
-      for (let from = 0; from < records.length; from += SLICE) {
-        const slice = records.slice(from, from + SLICE)
-        await turns.take(workspaceId, slice.length)
-        for (const record of slice) judged.push(judge(record, source, at))
-      }
-      const normalized = judged.flatMap((each) => (each.kind === 'event' ? each.events : []))
-      await enricher.prepare(normalized)
-      const stored: StoredEvent[] = []
-      for (let from = 0; from < normalized.length; from += SLICE) {
-        if (from > 0) await turns.take(workspaceId, SLICE)
-        for (const event of normalized.slice(from, from + SLICE)) stored.push(enricher.enrich(workspaceId, event))
-      }
-      const { duplicates } = await events.append(workspaceId, stored)
-      const outcomes = outcomesOf(judged, new Set(duplicates))
-      count(workspaceId, outcomes)
-      return summarise(judged, outcomes)
+    ingest: (input) => ingest(input, false),
+    async ingestBody({ workspaceId, body, source }) {
+      const weight = Math.ceil(body.length / BYTES_A_RECORD)
+      await turns.take(workspaceId, weight)
+      const records = readRecords(readText(body), source)
+      // What was quick to read and is quick to judge goes on in the same turn.
+      return ingest({ workspaceId, records, source }, weight + records.length <= SLICE)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { eventTypes } from '@signet/contract/event'
+import { limits } from '@signet/contract/limits'
 import { auth0 } from './auth0.ts'
 import { caep } from './caep.ts'
 import { cognito } from './cognito.ts'
@@ -50,7 +51,10 @@ const maxDepth = 3
 export function recordsIn(record: unknown, provider: Provider | null = null, depth = 0): readonly unknown[] {
   if (depth >= maxDepth || !isRecord(record) || isOwnEvent(record)) return [record]
   const inside = provider === null ? unwrappedByAny(record) : (provider.unwrap?.(record) ?? null)
-  return inside === null ? [record] : inside.flatMap((each) => recordsIn(each, provider, depth + 1))
+  if (inside === null) return [record]
+  // More than a request may hold: it will be refused as it is.
+  if (inside.length > limits.ingest.records) return inside
+  return inside.flatMap((each) => recordsIn(each, provider, depth + 1))
 }
 
 function isRecord(record: unknown): record is LogRecord {

@@ -2,7 +2,6 @@ import type { CsvAnswer } from '@signet/contract/ingestion'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { decompress } from '../../pipeline/read-body.ts'
 import { judgeRows } from './csv-rows.ts'
 import { readCsv } from './csv-table.ts'
 
@@ -10,10 +9,10 @@ import { readCsv } from './csv-table.ts'
 export async function takeCsv(
   context: Context,
   actor: Member,
-  input: { body: Uint8Array; encoding: string | undefined; skipIdentifiers: boolean },
+  input: { body: Uint8Array; skipIdentifiers: boolean },
 ): Promise<CsvAnswer> {
   if (await context.meter.isUsedUp(actor.workspaceId)) throw new AppError('plan_limit_reached')
-  const table = readCsv(await decompress(input.body, input.encoding))
+  const table = readCsv(input.body)
   const { records, rowNumbers, invalidRows, duplicateRows } = judgeRows(table, context.now().getTime())
   const found = { rows: table.rows.length, rowsLeftOut: table.rowsLeftOut, invalidRows, duplicateRows }
   const requestId = actor.requestId

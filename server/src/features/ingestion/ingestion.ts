@@ -3,7 +3,6 @@ import { limits } from '@signet/contract/limits'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
-import { readRecords, readText } from '../../pipeline/read-body.ts'
 import { summarise } from './health.ts'
 import { countsSince, removeCountsBefore } from './store.ts'
 
@@ -13,11 +12,10 @@ const DAY_MS = 86_400_000
 export async function takeLogs(
   context: Context,
   actor: Member,
-  input: { body: Uint8Array; encoding: string | undefined; source: Source | undefined },
+  input: { body: Uint8Array; source: Source | undefined },
 ): Promise<IngestAnswer> {
   if (await context.meter.isUsedUp(actor.workspaceId)) throw new AppError('plan_limit_reached')
-  const records = readRecords(await readText(input.body, input.encoding), input.source)
-  const answer = await context.pipeline.ingest({ workspaceId: actor.workspaceId, records, source: input.source })
+  const answer = await context.pipeline.ingestBody({ workspaceId: actor.workspaceId, ...input })
   return { requestId: actor.requestId, ...answer }
 }
 

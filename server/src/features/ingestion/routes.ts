@@ -4,9 +4,8 @@ import { answerChallenge, readHealth, takeLogs } from './ingestion.ts'
 
 export const ingestionHandlers = handlers({
   checkLogs: async ({ headers }) => answerChallenge(headers['x-okta-verification-challenge']),
-  postLogs: ({ context, actor, query, headers, body }) =>
-    takeLogs(context, actor, { body, encoding: headers['content-encoding'], source: query.source }),
-  uploadCsv: ({ context, actor, query, headers, body }) =>
-    takeCsv(context, actor, { body, encoding: headers['content-encoding'], skipIdentifiers: query.skipIdentifiers }),
+  postLogs: ({ context, actor, query, body }) => takeLogs(context, actor, { body, source: query.source }),
+  uploadCsv: ({ context, actor, query, body }) =>
+    takeCsv(context, actor, { body, skipIdentifiers: query.skipIdentifiers }),
   getIngestionHealth: ({ context, actor, query }) => readHealth(context, actor, query.days),
 })

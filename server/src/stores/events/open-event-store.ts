@@ -10,6 +10,7 @@ import { appendOnce } from './ids/append-once.ts'
 import { eventKeys, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
+import { pace } from './ids/pace.ts'
 import { openJournal } from './journal/journal.ts'
 import { namedReads } from './named-reads.ts'
 
@@ -27,6 +28,7 @@ export interface EventStoreOptions {
 const defaultWaitMs = 5000
 const readyMs = 120_000
 const drainMs = 10_000
+const rowsAtOnce = 50
 const defaultBounds = { timeoutMs: 10_000, maxMemory: 1024 ** 3, maxRows: 100_000 }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
@@ -97,15 +99,16 @@ async function openWith(
         workspaceId,
         events.map((event) => event.eventId),
       )
-      const duplicates = await once.append(keys, (fresh, freshKeys) =>
-        journal.append(
-          encodeRows(
-            workspaceId,
-            fresh.flatMap((position) => events[position] ?? []),
-          ),
-          freshKeys,
-        ),
-      )
+      const duplicates = await once.append(keys, async (fresh, freshKeys) => {
+        const lines: Buffer[] = []
+        const pause = pace()
+        for (let from = 0; from < fresh.length; from += rowsAtOnce) {
+          const rows = fresh.slice(from, from + rowsAtOnce).flatMap((position) => events[position] ?? [])
+          lines.push(encodeRows(workspaceId, rows))
+          await pause()
+        }
+        await journal.append(Buffer.concat(lines), freshKeys)
+      })
       return { appended: events.length - duplicates.length, duplicates }
     },
     query,
