@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillStore } from './fill-store.ts'
 import { median, quantile } from './median.ts'
@@ -112,7 +112,7 @@ try {
     `reads: p95 ${Math.round(idle)} ms idle, ${Math.round(busy)} ms while ${sent} events/s come in (bar: 3 times)`,
   )
   console.log(`memory of all processes at ${EVENTS.toLocaleString('en')} events: ${server.memory()} MB (bar: 1,200 MB)`)
-  const bytes = Number(execFileSync('du', ['-sb', join(data, 'events')], { encoding: 'utf8' }).split('\t')[0])
+  const bytes = sizeOf(join(data, 'events'))
   console.log(`disk: ${(bytes / EVENTS).toFixed(1)} bytes an event (bar: 150)`)
   await plain.close()
 } finally {
@@ -191,4 +191,9 @@ function stream(): () => Promise<number> {
     while (waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50))
     return perSecond
   }
+}
+
+function sizeOf(folder: string): number {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  return files.reduce((sum, file) => sum + statSync(join(file.parentPath, file.name)).size, 0)
 }
