@@ -53,6 +53,9 @@ describe('bars', () => {
     const from = start - 2 * hour
     const [bar] = barsOf([{ time: new Date(from).toISOString(), count: 1 }], [], day, changing)
     expect((bar?.to ?? 0) - from).toBe(25 * hour)
+    const times = [0, 12, 24].map((hours) => ({ time: new Date(from + hours * hour).toISOString(), count: 1 }))
+    const halves = barsOf(times, [], 12 * hour, changing)
+    expect(halves.map((half) => (half.to - half.from) / hour)).toEqual([12, 12, 1])
   })
 
   test('the scale ends at a round number over the highest', () => {

@@ -38,9 +38,20 @@ export type Ahead = (at: number) => number
 /** The moment at which that clock shows this. */
 export const fromWall = (wall: number, ahead: Ahead) => wall - ahead(wall - ahead(wall))
 
-/** Buckets begin at round times of the clock that tells them, whatever summer time does in between. */
-export const bucketStart = (at: number, stepMs: number, ahead: Ahead) =>
-  fromWall(Math.floor((at + ahead(at)) / stepMs) * stepMs, ahead)
+const DAY_MS = 86_400_000
 
-export const bucketEnd = (at: number, stepMs: number, ahead: Ahead) =>
-  fromWall((Math.floor((at + ahead(at)) / stepMs) + 1) * stepMs, ahead)
+const dayStart = (at: number, ahead: Ahead, days = 0) =>
+  fromWall((Math.floor((at + ahead(at)) / DAY_MS) + days) * DAY_MS, ahead)
+
+/** As the API makes them: whole days of the clock that tells them, or even parts of each day from its midnight on. */
+export function bucketStart(at: number, stepMs: number, ahead: Ahead): number {
+  if (stepMs >= DAY_MS) return fromWall(Math.floor((at + ahead(at)) / stepMs) * stepMs, ahead)
+  const day = dayStart(at, ahead)
+  return day + Math.floor((at - day) / stepMs) * stepMs
+}
+
+/** A day on which the clock changes ends with a bucket of another length. */
+export function bucketEnd(at: number, stepMs: number, ahead: Ahead): number {
+  if (stepMs >= DAY_MS) return fromWall((Math.floor((at + ahead(at)) / stepMs) + 1) * stepMs, ahead)
+  return Math.min(bucketStart(at, stepMs, ahead) + stepMs, dayStart(at, ahead, 1))
+}
