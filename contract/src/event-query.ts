@@ -123,12 +123,12 @@ export const EventQuery = z.strictObject({
 })
 export type EventQuery = z.infer<typeof EventQuery>
 
-const Value = z.json()
-const Row = z.record(z.string(), Value)
+const FieldAnswer = z.union([z.string(), z.boolean(), z.number(), z.null(), z.array(z.string())])
+const Row = z.record(z.string(), z.json())
 
 export const EventAnswer = z.object({
   /** By field name; every field where none were asked for. */
-  events: z.array(Row),
+  events: z.array(z.record(z.string(), FieldAnswer)),
   total: z.int(),
   aggregations: Row,
   /** One row a bucket: `time` for a span of time, `bucket` for an hour of the day or a day of the week (1 = Monday). */
