@@ -301,17 +301,25 @@ describe('the event explorer', () => {
     expect(await page.title()).toContain('Event explorer')
   })
 
-  good('one whole event', async (visit) => {
-    await openExplorer(visit, '?range=1d&event=hostile')
-    await visit.page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
-    expect(await visit.page.title()).toContain('Event explorer')
-  })
+  good(
+    'one whole event',
+    async (visit) => {
+      await openExplorer(visit, '?range=1d&event=hostile')
+      await visit.page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
+      expect(await visit.page.title()).toContain('Event explorer')
+    },
+    [360, 1440],
+  )
 
-  good('a filter about to be added', async (visit) => {
-    await openExplorer(visit, '?tab=ips')
-    await visit.page.getByRole('table').waitFor()
-    await button(visit.page, 'Add filter').click()
-    await visit.page.getByRole('option', { name: 'IP address' }).click()
-    await suggestion(visit.page).waitFor()
-  })
+  good(
+    'a filter about to be added',
+    async (visit) => {
+      await openExplorer(visit, '?tab=ips')
+      await visit.page.getByRole('table').waitFor()
+      await button(visit.page, 'Add filter').click()
+      await visit.page.getByRole('option', { name: 'IP address' }).click()
+      await suggestion(visit.page).waitFor()
+    },
+    [360, 1440],
+  )
 })

@@ -21,6 +21,10 @@ export function FieldPicker({ onPick }: { onPick: (field: string) => void }) {
       .filter((name) => groupOf(name) === group && fits(name))
       .map((name) => ({ key: name, label: fieldText(t, name), group: t(`fieldGroups.${group}`) })),
   )
+  // Enter takes the field of that very name before one that only has it in its name.
+  const begins = (length?: number) => (option: (typeof options)[number]) =>
+    option.label.toLowerCase().slice(0, length) === wanted
+  const meant = options.find(begins()) ?? options.find(begins(wanted.length)) ?? options[0]
   return (
     <PickList
       label={t('editor.field')}
@@ -31,7 +35,7 @@ export function FieldPicker({ onPick }: { onPick: (field: string) => void }) {
       onText={setSearch}
       options={options}
       onPick={onPick}
-      onEnter={() => options[0] !== undefined && onPick(options[0].key)}
+      onEnter={() => meant !== undefined && onPick(meant.key)}
       nothing={t('editor.noField')}
     />
   )
