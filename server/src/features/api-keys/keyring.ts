@@ -22,10 +22,13 @@ export interface Keyring {
 
 const BELIEVED_MS = 1_000
 const MAX_KNOWN = 10_000
+/** A look-up that began before a revocation has ended by then. */
+const REVOKED_MS = 10 * 60_000
 
 export function openKeyring({ records, now }: { records: Records; now: () => Date }): Keyring {
   const known = new Map<string, { until: number; row: Promise<KeyWithPlan | null> }>()
-  const revoked = new Set<ApiKeyId>()
+  /** When each was revoked, oldest first. */
+  const revoked = new Map<ApiKeyId, number>()
 
   async function look(hash: string, at: Date): Promise<KeyWithPlan | null> {
     return records.acrossWorkspaces(async (db) => {
@@ -57,7 +60,12 @@ export function openKeyring({ records, now }: { records: Records; now: () => Dat
       return { id: row.id, name: row.name, workspaceId: row.workspaceId, status: effectiveStatus(row, at) }
     },
     forget(id) {
-      revoked.add(id)
+      const at = now().getTime()
+      for (const [old, when] of revoked) {
+        if (when > at - REVOKED_MS) break
+        revoked.delete(old)
+      }
+      revoked.set(id, at)
     },
   }
 }

@@ -20,21 +20,16 @@ const CODE_LENGTH = 100
 
 export function openTally({ records, log, now }: { records: Records; log: Logger; now: () => Date }): Tally {
   let counts = new Map<string, CountRow>()
-  let codes = new Map<string, number>()
+  /** The codes of a workspace in an hour, by both. */
+  const codes = new Map<string, Set<string>>()
   let saving = Promise.resolve()
+  let next: Promise<void> | undefined
 
   function add(workspaceId: string, at: Date, { source, outcome, code, timestamp }: Outcome): void {
     const hour = new Date(Math.floor(at.getTime() / HOUR_MS) * HOUR_MS)
     const scope = `${workspaceId} ${hour.getTime()}`
-    let named = code.slice(0, CODE_LENGTH).toWellFormed().replaceAll('\0', '')
-    let key = `${scope} ${source} ${outcome} ${named}`
-    if (!counts.has(key) && named !== '') {
-      const known = codes.get(scope) ?? 0
-      if (known >= CODES_AN_HOUR) {
-        named = 'other'
-        key = `${scope} ${source} ${outcome} ${named}`
-      } else codes.set(scope, known + 1)
-    }
+    const named = code === '' ? '' : nameOf(code, scope, at)
+    const key = `${scope} ${source} ${outcome} ${named}`
     const row = counts.get(key)
     const lastEvent = timestamp === undefined ? null : new Date(timestamp)
     if (row === undefined) {
@@ -47,11 +42,24 @@ export function openTally({ records, log, now }: { records: Records; log: Logger
     if (lastEvent !== null && (row.lastEvent === null || lastEvent > row.lastEvent)) row.lastEvent = lastEvent
   }
 
+  function nameOf(code: string, scope: string, at: Date): string {
+    const name = code.slice(0, CODE_LENGTH).toWellFormed().replaceAll('\0', '')
+    const known = codes.get(scope) ?? new Set()
+    if (known.has(name)) return name
+    if (known.size >= CODES_AN_HOUR) return 'other'
+    if (known.size === 0) forgetHoursBefore(at.getTime() - HOUR_MS)
+    codes.set(scope, known.add(name))
+    return name
+  }
+
+  function forgetHoursBefore(time: number): void {
+    for (const scope of codes.keys()) if (Number(scope.split(' ')[1]) + HOUR_MS <= time) codes.delete(scope)
+  }
+
   async function saveNow(): Promise<void> {
     const rows = [...counts.values()]
     if (rows.length === 0) return
     counts = new Map()
-    codes = new Map()
     try {
       await records.acrossWorkspaces((db) => addCounts(db, rows))
     } catch (error) {
@@ -63,13 +71,23 @@ export function openTally({ records, log, now }: { records: Records; log: Logger
   function restore(row: CountRow): void {
     const key = `${row.workspaceId} ${row.hour.getTime()} ${row.source} ${row.outcome} ${row.code}`
     const newer = counts.get(key)
-    if (newer === undefined) counts.set(key, row)
-    else newer.count += row.count
+    if (newer === undefined) {
+      counts.set(key, row)
+      return
+    }
+    newer.count += row.count
+    if (row.lastEvent !== null && (newer.lastEvent === null || row.lastEvent > newer.lastEvent))
+      newer.lastEvent = row.lastEvent
   }
 
+  // At most one waits behind the one under way: while the database is away they would pile up.
   const save = () => {
-    saving = saving.then(saveNow)
-    return saving
+    next ??= saving.then(() => {
+      next = undefined
+      return saveNow()
+    })
+    saving = next
+    return next
   }
   const timer = setInterval(() => void save(), SAVE_EVERY_MS)
   timer.unref()

@@ -23,6 +23,7 @@ export function openMeter({ records, log, now }: { records: Records; log: Logger
   let counts = new Map<WorkspaceId, number>()
   const verdicts = new Map<WorkspaceId, { until: number; verdict: Promise<boolean> }>()
   let saving = Promise.resolve()
+  let next: Promise<void> | undefined
 
   async function saveNow(): Promise<void> {
     if (counts.size === 0) return
@@ -46,9 +47,14 @@ export function openMeter({ records, log, now }: { records: Records; log: Logger
     return over(found.requests, plan.requests) || over(found.activeAccounts, plan.monthlyActiveUsers)
   }
 
+  // At most one waits behind the one under way: while the database is away they would pile up.
   const save = () => {
-    saving = saving.then(saveNow)
-    return saving
+    next ??= saving.then(() => {
+      next = undefined
+      return saveNow()
+    })
+    saving = next
+    return next
   }
   const timer = setInterval(() => void save(), SAVE_EVERY_MS)
   timer.unref()

@@ -5,10 +5,10 @@ export type Pace = () => Promise<void> | undefined
 
 const sliceMs = 3
 
-export function pace(signal?: AbortSignal): Pace {
+export function pace(signal?: AbortSignal, ms = sliceMs): Pace {
   let began = performance.now()
   return () => {
-    if (performance.now() - began < sliceMs) return undefined
+    if (performance.now() - began < ms) return undefined
     return nextTurn().then(() => {
       signal?.throwIfAborted()
       began = performance.now()

@@ -4,6 +4,7 @@ import { BacklogFull, EventStoreClosed } from '../event-store-errors.ts'
 import { diskFiles, type JournalFiles } from './journal-files.ts'
 import { recoverSegments } from './recover-segments.ts'
 import { segmentDrain } from './segment-drain.ts'
+import { maxRecordBytes } from './segment-format.ts'
 import { segmentNames } from './segment-id.ts'
 import { type SealedSegment, segmentWriter } from './segment-writer.ts'
 
@@ -80,6 +81,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   return {
     async append(payload, keys) {
       if (closed) throw new EventStoreClosed('The event store is closed')
+      // A longer one would be taken for damage after a restart.
+      if (payload.length + (keys?.length ?? 0) > maxRecordBytes - 4) throw new RangeError('The batch is too large')
       const waiting = drain.waiting().bytes + writer.openBytes() + pendingBytes
       if (waiting + payload.length > limit) throw new BacklogFull('Too many events wait for the event store')
       pendingBytes += payload.length

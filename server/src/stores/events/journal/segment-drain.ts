@@ -29,6 +29,8 @@ const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
 /** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
 export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrainOptions): SegmentDrain {
   const queue: SealedSegment[] = []
+  /** Asked for with every append: hours without the engine make a queue too long to add up each time. */
+  let queuedBytes = 0
   const stopping = new AbortController()
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
@@ -78,6 +80,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
     const done = keep ? files.move(segment.path, keptPath(segment.path)) : files.remove(segment.path)
     await done.catch((error) => log('warn', `journal segment ${segment.id} could not be removed: ${lineOf(error)}`))
     queue.shift()
+    queuedBytes -= segment.bytes
     const settled = watchers.filter((watcher) => watcher.last === segment)
     watchers = watchers.filter((watcher) => watcher.last !== segment)
     for (const watcher of settled) watcher.resolve()
@@ -86,18 +89,24 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   return {
     add(segment) {
       queue.push(segment)
+      queuedBytes += segment.bytes
       running ??= work()
     },
     empty: (signal) =>
       new Promise((resolve, reject) => {
         const last = queue.at(-1)
         if (last === undefined) return resolve()
-        watchers.push({ last, resolve })
-        if (signal.aborted) reject(signal.reason)
-        else signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+        if (signal.aborted) return reject(signal.reason)
+        const watcher = { last, resolve }
+        watchers.push(watcher)
+        const giveUp = () => {
+          watchers = watchers.filter((each) => each !== watcher)
+          reject(signal.reason)
+        }
+        signal.addEventListener('abort', giveUp, { once: true })
       }),
     waiting: () => ({
-      bytes: queue.reduce((sum, segment) => sum + segment.bytes, 0),
+      bytes: queuedBytes,
       segments: queue.length,
       oldest: queue[0]?.sealedAt,
     }),
