@@ -48,11 +48,11 @@ export async function startServer(root = repository): Promise<Server> {
 
 /** For the server and for its commands, which find it by the same two settings. */
 export function serverEnvironment(dataDirectory: string, port: number | string): NodeJS.ProcessEnv {
-  const { PATH, HOME, LANG, TMPDIR } = process.env
+  const { PATH, HOME, LANG, TMPDIR, CHDB_EMULATOR } = process.env
   const settings = { PORT: String(port), SIGNET_DATA: dataDirectory, SIGNET_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
   return {
     ...settings,
-    ...Object.fromEntries(Object.entries({ PATH, HOME, LANG, TMPDIR }).filter(([, value]) => value)),
+    ...Object.fromEntries(Object.entries({ PATH, HOME, LANG, TMPDIR, CHDB_EMULATOR }).filter(([, value]) => value)),
   }
 }
 

@@ -21,7 +21,9 @@ for (const [name, parameters] of steps) {
   const started = Date.now()
   process.stdout.write(`\n── ${name}\n`)
   try {
-    await runNode(parameters, { env: { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0' } })
+    await runNode(parameters, {
+      env: { ...process.env, CHROMIUM_PATH: chromium, CHDB_EMULATOR: 'roomy', FORCE_COLOR: '0' },
+    })
     process.stdout.write(`── ${name}: ok in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
   } catch (error) {
     failed.push(name)

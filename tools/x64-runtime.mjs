@@ -8,6 +8,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { writeRoomyEmulator } from './x64-translation-buffer.mjs'
 
 const run = promisify(execFile)
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
@@ -83,8 +84,11 @@ async function build(work) {
   for (const result of await Promise.allSettled(work64)) if (result.status === 'rejected') throw result.reason
   await relinkLoader(join(work, 'root'))
   await keepOnly(join(work, 'root/usr/bin'), 'qemu-x86_64-static')
+  const roomy = './root/usr/bin/qemu-x86_64-roomy'
+  const isRoomy = await writeRoomyEmulator(join(work, 'root/usr/bin/qemu-x86_64-static'), join(work, roomy))
   const runtime = {
     command: './root/usr/bin/qemu-x86_64-static',
+    ...(isRoomy ? { roomy } : {}),
     arguments: ['-L', './root', './node/bin/node'],
     paths: { NODE_PATH: './modules' },
   }

@@ -16,6 +16,7 @@ export async function openInstallation() {
   const port = await freePort()
   const environment = (extra: Record<string, string> = {}) => ({
     PATH: process.env.PATH ?? '',
+    CHDB_EMULATOR: process.env.CHDB_EMULATOR ?? '',
     PORT: String(port),
     SIGNET_DATA: data,
     SIGNET_LOG_LEVEL: 'warn',
