@@ -1,5 +1,5 @@
-// What a spreadsheet would run instead of showing: OWASP's list of first characters.
-const RUNNABLE = /^[=+\-@\t\r]/
+// What a spreadsheet would run instead of showing: OWASP's list of first characters, in either width, behind spaces too.
+const RUNNABLE = /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/
 /** Excel takes a file for UTF-8 only with this mark. */
 export const CSV_START = '\ufeff'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { csvColumns } from '@signet/contract/csv-columns'
 import { limits } from '@signet/contract/limits'
-import Papa from 'papaparse'
 import { AppError } from '../../app-error.ts'
+import { csvRows } from './csv-reader.ts'
 
 export interface CsvTable {
   /** By column name as the template spells it, other columns by their own names. */
@@ -22,15 +22,28 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   const text = decode(bytes)
   const header = text.slice(0, Math.max(0, text.search(/[\r\n]|$/)))
   const delimiter = delimiters.reduce((best, each) => (known(header, each) > known(header, best) ? each : best), ',')
-  const { data } = Papa.parse<string[]>(text, { delimiter, skipEmptyLines: 'greedy' })
-  const [names = [], ...lines] = data
-  const columns = names.map(columnName)
+  let columns: string[] | undefined
+  const lines: string[][] = []
+  let count = 0
+  for (const row of csvRows(text, delimiter)) {
+    if (row.every((cell) => cell.trim() === '')) continue
+    if (columns === undefined) {
+      columns = row.map(columnName)
+      continue
+    }
+    count += 1
+    if (lines.length < limits.csv.rows) lines.push(row)
+  }
+  return tableOf(columns ?? [], lines, count, bytes)
+}
+
+function tableOf(columns: readonly string[], lines: readonly string[][], count: number, bytes: Uint8Array): CsvTable {
   const missing = csvColumns.filter((name) => !columns.includes(name))
   if (missing.length > 0) throw new AppError('csvErrorMissingFields', { fields: { columns: missing.join(', ') } })
   if (lines.length === 0) throw new AppError('csvErrorEmpty')
   return {
-    rows: lines.slice(0, limits.csv.rows).map((line) => toRow(columns, line)),
-    rowsLeftOut: Math.max(0, lines.length - limits.csv.rows),
+    rows: lines.map((line) => toRow(columns, line)),
+    rowsLeftOut: count - lines.length,
     digest: createHash('sha256').update(bytes).digest('base64url'),
   }
 }
