@@ -2,7 +2,7 @@ import Papa from 'papaparse'
 import { expect, it } from 'vitest'
 import { csvLine } from './csv-lines.ts'
 
-it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '=cmd|" /C calc"!A0'])(
+it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '=cmd|" /C calc"!A0'])(
   '%j does not run in a spreadsheet',
   (text) => {
     const [row] = Papa.parse<string[]>(csvLine([text])).data

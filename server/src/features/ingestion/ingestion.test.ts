@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { JournalUnwritable } from '../../stores/events/event-store-errors.ts'
 import { usageMonths } from '../../stores/records/schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
 import { monthKey } from '../usage/usage.ts'
@@ -140,6 +141,20 @@ describe('a delivery of logs', () => {
     expect((await send(JSON.stringify(event()), { authorization: `Bearer ${free.key}` })).statusCode).toBe(200)
   })
 
+  it('that the disk has no room for is neither acknowledged nor counted, and is taken when it comes again', async () => {
+    const own = await newWorkspace()
+    const headers = { authorization: `Bearer ${own.key}` }
+    const body = JSON.stringify([event(), event()])
+    const full = vi.spyOn(world.context.events, 'append')
+    full.mockRejectedValueOnce(new JournalUnwritable('no space left on device', new Error('ENOSPC')))
+    const refused = await send(body, headers)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'storage_full'])
+    expect(refused.headers['retry-after']).toBeDefined()
+    expect((await health(own.workspace)).total.accepted).toBe(0)
+    expect((await send(body, headers)).json()).toMatchObject({ accepted: 2, duplicates: 0 })
+    full.mockRestore()
+  })
+
   it('is told of Okta’s check', async () => {
     const url = routes.checkLogs.path
     const asked = await world.app.inject({ url, headers: { 'x-okta-verification-challenge': 'abc-123' } })
@@ -175,5 +190,9 @@ describe('the health of ingestion', () => {
     const told = await health(own.workspace)
     expect(told.total.ignored).toBe(1000)
     expect(told.ignoredCodes[0]).toMatchObject({ code: 'other', count: 800 })
+    // Also after what was counted so far has been written down.
+    const more = body.map(({ data }, n) => ({ log_id: `m${n}`, data: { ...data, type: `more-${n}` } }))
+    await send(JSON.stringify(more), { authorization: `Bearer ${own.key}` }, { source: 'auth0' })
+    expect((await health(own.workspace)).ignoredCodes[0]).toMatchObject({ code: 'other', count: 1800 })
   })
 })
