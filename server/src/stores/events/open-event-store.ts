@@ -13,6 +13,7 @@ import { openIdIndex } from './ids/open-id-index.ts'
 import { pace } from './ids/pace.ts'
 import { openJournal } from './journal/journal.ts'
 import { namedReads } from './named-reads.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 export interface EventStoreOptions {
   readonly dataDirectory: string
@@ -28,7 +29,7 @@ export interface EventStoreOptions {
 const defaultWaitMs = 5000
 const readyMs = 120_000
 const drainMs = 10_000
-const rowsAtOnce = 50
+const rowsAtOnce = 20
 const defaultBounds = { timeoutMs: 10_000, maxMemory: 1024 ** 3, maxRows: 100_000 }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
@@ -64,10 +65,11 @@ async function openWith(
     clickhouseUrl === null
       ? chdbEngine({ directory, log, waitMs })
       : clickhouseEngine({ urls: clickhouseUrl.split(','), cluster: clickhouseCluster, log, waitMs })
+  const alone = oneAtATime()
   const journal = await openJournal({
     directory: join(directory, 'journal'),
     log,
-    insert: (segment) => engine.insert(segment),
+    insert: (segment) => alone(() => engine.insert(segment)),
     ids: { keysOf: keysOfLines, restore: (keys) => ids.restore(keys), keep: (keys) => ids.keep(keys) },
     ...(options.maxBacklogBytes === undefined ? {} : { maxBacklogBytes: options.maxBacklogBytes }),
   }).catch(async (error) => {
@@ -86,8 +88,11 @@ async function openWith(
   const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
     await engine.ready(waitMs)
     await flush(drainMs)
-    for (const table of engine.storageTables)
-      await engine.command(`DELETE FROM ${table} WHERE ${condition}`, parameters)
+    // Nothing comes in between: an event that goes from one table must not stay in the other.
+    await alone(async () => {
+      for (const table of engine.storageTables)
+        await engine.command(`DELETE FROM ${table} WHERE ${condition}`, parameters)
+    })
   }
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
@@ -95,15 +100,22 @@ async function openWith(
   return {
     async append(workspaceId, events) {
       if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
-      const keys = eventKeys(
-        workspaceId,
-        events.map((event) => event.eventId),
-      )
+      const pause = pace(undefined, 1)
+      const hashed: Buffer[] = []
+      for (const slice of slicesOf(events)) {
+        hashed.push(
+          eventKeys(
+            workspaceId,
+            slice.map(({ eventId }) => eventId),
+          ),
+        )
+        await pause()
+      }
+      const keys = Buffer.concat(hashed)
       const duplicates = await once.append(keys, async (fresh, freshKeys) => {
         const lines: Buffer[] = []
-        const pause = pace()
-        for (let from = 0; from < fresh.length; from += rowsAtOnce) {
-          const rows = fresh.slice(from, from + rowsAtOnce).flatMap((position) => events[position] ?? [])
+        for (const slice of slicesOf(fresh)) {
+          const rows = slice.flatMap((position) => events[position] ?? [])
           lines.push(encodeRows(workspaceId, rows))
           await pause()
         }
@@ -135,4 +147,9 @@ async function openWith(
       return closing
     },
   }
+}
+
+/** What is done at a time: large batches of one sender must not keep the others waiting. */
+function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += rowsAtOnce) yield items.slice(from, from + rowsAtOnce)
 }

@@ -133,6 +133,33 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       await store.flush(patience)
       expect(store.status()).toMatchObject({ state: 'ready', backlogSegments: 0 })
       expect(await store.countEvents(workspace, allTime)).toBe(30)
+      expect(await countedByAccounts(workspace)).toEqual({ accounts: 30, events: 30 })
     })
+
+    it('forgets an account in both tables or in neither while its events keep coming', async () => {
+      const workspace = randomUUID()
+      const event = (n: number) => sampleEvent(`e${n}`, { timestamp: Date.now() - n, account: 'ada' })
+      await store.append(workspace, [event(0), event(1)])
+      const sending = (async () => {
+        for (let n = 2; n < 8; n += 1) {
+          await new Promise((resolve) => setTimeout(resolve, 300))
+          await store.append(workspace, [event(n)])
+        }
+      })()
+      await store.forgetAccount(workspace, 'ada')
+      await sending
+      await store.flush(patience)
+      const left = await store.countEvents(workspace, allTime)
+      expect(left).toBeLessThanOrEqual(6)
+      expect((await countedByAccounts(workspace))?.events).toBe(left)
+    })
+
+    async function countedByAccounts(workspace: string) {
+      const [row] = await store.query(
+        'SELECT uniqExact(account) AS accounts, sum(events) AS events FROM accounts WHERE workspace = {workspace:UUID}',
+        { workspace },
+      )
+      return row
+    }
   })
 }
