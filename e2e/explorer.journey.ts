@@ -3,102 +3,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey, type Visit } from './browser.ts'
+import { journey } from './browser.ts'
 import { good } from './every-look.ts'
+import { ATTACKER, openExplorer, SLOW_MS } from './explorer-story.ts'
 import { expectFocus, walkAndPress, walkTo } from './keyboard.ts'
-import { addPerson, type OwnPerson } from './people.ts'
-import { addMembership, addWorkspace, type Workspace } from './records.ts'
+import { addPerson } from './people.ts'
+import { addMembership } from './records.ts'
 import { openAs } from './sign-in.ts'
-import { storedSession } from './stored-session.ts'
-
-const MINUTE_MS = 60_000
-const ATTACKER = '8.8.8.8'
-const HOME = '81.2.69.142'
-const CHROME =
-  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36'
-
-/** Thirty refused logins of one address within half an hour, and ten quiet ones before and after. */
-function story(now: number) {
-  const refused = Array.from({ length: 30 }, (_, n) => ({
-    id: `refused-${n}`,
-    type: 'LOGIN_FAILED',
-    reason: 'bad_password',
-    ip: ATTACKER,
-    userAgent: 'python-requests/2.32',
-    accountId: `victim-${n % 3}`,
-    timestamp: now - 120 * MINUTE_MS + n * MINUTE_MS,
-  }))
-  const quiet = Array.from({ length: 10 }, (_, n) => ({
-    id: `quiet-${n}`,
-    type: 'LOGIN_SUCCESS',
-    ip: HOME,
-    userAgent: CHROME,
-    accountId: 'ada',
-    email: 'ada@example.com',
-    sessionId: `session-${n % 2}`,
-    timestamp: now - (10 + n * 40) * MINUTE_MS,
-  }))
-  return [...refused, ...quiet]
-}
-
-/** Strings that would like to be more than strings, and some that are only long. */
-const hostile = (now: number) => ({
-  id: 'hostile',
-  type: 'LOGIN_FAILED',
-  ip: HOME,
-  userAgent: `<script>document.title='run'</script>${'x'.repeat(900)}`,
-  accountId: '\u202Egnp.<img src=x onerror="document.title=1">',
-  email: `${'long'.repeat(15)}@${'very-'.repeat(12)}long.example.com`,
-  timestamp: now - 5 * MINUTE_MS,
-  customData: {
-    note: `</code><script>document.title='run'</script>\u202E\u200F${'w'.repeat(1000)}`,
-    deep: { er: [1] },
-  },
-})
-
-interface Place {
-  workspace: Workspace
-  person: OwnPerson
-}
-
-let place: Promise<Place> | undefined
-
-/** A workspace of this file, with the story in it; opened as its Admin. */
-async function openExplorer(visit: Visit, search = '') {
-  const first = place === undefined
-  place ??= (async () => {
-    const workspace = await addWorkspace('enterprise')
-    return { workspace, person: await addPerson([[workspace, 'Admin']]) }
-  })()
-  const { workspace, person } = await place
-  await openAs(visit, person, `/${workspace.id}/event-explorer${search}`)
-  if (first) await fill(visit.page, workspace)
-  return workspace
-}
-
-async function fill(page: Page, workspace: Workspace) {
-  await page.getByText('No events have come in yet').waitFor()
-  const token = (await storedSession(page))?.access_token
-  const post = async (path: string, body: unknown, secret = token) =>
-    page.request.post(path, {
-      data: body,
-      headers: { authorization: `Bearer ${secret}`, 'x-client-uuid': workspace.id },
-    })
-  const { key } = await (await post('/v1/client-services-api/apikeys/', { name: 'Explorer journeys' })).json()
-  const now = Date.now()
-  const sent = await post('/v1/signalprint/logs', [...story(now), hostile(now)], key)
-  expect(await sent.json()).toMatchObject({ accepted: 41, rejected: 0 })
-  const timeRange = [new Date(now - 1440 * MINUTE_MS).toISOString(), new Date(now + MINUTE_MS).toISOString()]
-  const total = async () => (await (await post('/v1/events/events', { timeRange, limit: 0 })).json()).total
-  await expect.poll(total, { timeout: 20_000 }).toBe(41)
-  await page.reload()
-  await page.getByRole('table').waitFor()
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: true })
 const total = (page: Page) => page.getByTestId('total')
 const expectTotal = (page: Page, count: number) =>
-  expect.poll(() => total(page).textContent(), { timeout: 10_000 }).toMatch(new RegExp(`^${count} event`))
+  expect.poll(() => total(page).textContent(), { timeout: 30_000 }).toMatch(new RegExp(`^${count} event`))
 const chips = (page: Page) => page.getByRole('list', { name: 'Filters' })
 const suggestion = (page: Page) => page.getByRole('listbox', { name: 'Value' }).getByRole('option').first()
 const timeline = (page: Page) => page.getByRole('slider', { name: 'Events over time' })
@@ -167,121 +83,129 @@ describe('the event explorer', () => {
         )
         .toBe(0)
     },
-    { timeoutMs: 120_000 },
+    { timeoutMs: SLOW_MS },
   )
 
-  journey('is saved, shared and exported', async (visit) => {
-    const { page, context } = visit
-    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    const workspace = await openExplorer(visit, '?range=1d')
-    await button(page, 'Failed logins').click()
-    await expectTotal(page, 31)
+  journey(
+    'is saved, shared and exported',
+    async (visit) => {
+      const { page, context } = visit
+      await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+      const workspace = await openExplorer(visit, '?range=1d')
+      await button(page, 'Failed logins').click()
+      await expectTotal(page, 31)
 
-    await button(page, 'Saved searches').click()
-    await page.getByRole('menuitem', { name: 'Save this search…' }).click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Refused')
-    await button(page, 'Save').click()
-    await page.getByText('Saved as “Refused”').waitFor()
-    await page.goto(`/${workspace.id}/event-explorer?range=1d`)
-    await expectTotal(page, 41)
-    await button(page, 'Saved searches').click()
-    await page.getByRole('menuitem', { name: 'Refused' }).click()
-    await expectTotal(page, 31)
+      await button(page, 'Saved searches').click()
+      await page.getByRole('menuitem', { name: 'Save this search…' }).click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Refused')
+      await button(page, 'Save').click()
+      await page.getByText('Saved as “Refused”').waitFor()
+      await page.goto(`/${workspace.id}/event-explorer?range=1d`)
+      await expectTotal(page, 41)
+      await button(page, 'Saved searches').click()
+      await page.getByRole('menuitem', { name: 'Refused' }).click()
+      await expectTotal(page, 31)
 
-    await button(page, 'Share').click()
-    await page.getByText('Link copied').waitFor()
-    const link = await page.evaluate<string>('navigator.clipboard.readText()')
-    const other = await context.newPage()
-    await other.goto(link)
-    await chips(other).getByText('Event is one of').waitFor()
-    await expectTotal(other, 31)
-    await other.close()
+      await button(page, 'Share').click()
+      await page.getByText('Link copied').waitFor()
+      const link = await page.evaluate<string>('navigator.clipboard.readText()')
+      const other = await context.newPage()
+      await other.goto(link)
+      await chips(other).getByText('Event is one of').waitFor()
+      await expectTotal(other, 31)
+      await other.close()
 
-    const saved = page.waitForEvent('download')
-    await button(page, 'Export').click()
-    await page.getByRole('menuitem', { name: 'CSV' }).click()
-    const file = join(await mkdtemp(join(tmpdir(), 'signet-export-')), 'events.csv')
-    await (await saved).saveAs(file)
-    const lines = (await readFile(file, 'utf8')).trim().split('\n')
-    await rm(dirname(file), { recursive: true })
-    expect(lines[0]).toContain('event.type')
-    expect(lines.filter((line) => line.includes('LOGIN_FAILED'))).toHaveLength(31)
+      const saved = page.waitForEvent('download')
+      await button(page, 'Export').click()
+      await page.getByRole('menuitem', { name: 'CSV' }).click()
+      const file = join(await mkdtemp(join(tmpdir(), 'signet-export-')), 'events.csv')
+      await (await saved).saveAs(file)
+      const lines = (await readFile(file, 'utf8')).trim().split('\n')
+      await rm(dirname(file), { recursive: true })
+      expect(lines[0]).toContain('event.type')
+      expect(lines.filter((line) => line.includes('LOGIN_FAILED'))).toHaveLength(31)
 
-    await button(page, 'Saved searches').click()
-    await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
-    await button(page, 'Rename Refused').click()
-    await page.getByRole('dialog').getByLabel('Name').fill('Refused logins')
-    await button(page, 'Save').click()
-    await button(page, 'Delete Refused logins').click()
-    await button(page, 'Delete search').click()
-    await page.getByText('No search has been saved yet').waitFor()
+      await button(page, 'Saved searches').click()
+      await page.getByRole('menuitem', { name: 'Rename or delete…' }).click()
+      await button(page, 'Rename Refused').click()
+      await page.getByRole('dialog').getByLabel('Name').fill('Refused logins')
+      await button(page, 'Save').click()
+      await button(page, 'Delete Refused logins').click()
+      await button(page, 'Delete search').click()
+      await page.getByText('No search has been saved yet').waitFor()
 
-    // Whoever may only read opens searches and changes none.
-    const reader = await addPerson([])
-    await addMembership(reader.sub, reader.email, workspace, 'Read Only')
-    await context.clearCookies()
-    await page.evaluate('sessionStorage.clear()')
-    await openAs(visit, reader, `/${workspace.id}/event-explorer`)
-    await button(page, 'Saved searches').click()
-    await page.getByRole('menu').getByText('No search has been saved yet').waitFor()
-    expect(await page.getByRole('menuitem', { name: 'Save this search…' }).count()).toBe(0)
-  })
+      // Whoever may only read opens searches and changes none.
+      const reader = await addPerson([])
+      await addMembership(reader.sub, reader.email, workspace, 'Read Only')
+      await context.clearCookies()
+      await page.evaluate('sessionStorage.clear()')
+      await openAs(visit, reader, `/${workspace.id}/event-explorer`)
+      await button(page, 'Saved searches').click()
+      await page.getByRole('menu').getByText('No search has been saved yet').waitFor()
+      expect(await page.getByRole('menuitem', { name: 'Save this search…' }).count()).toBe(0)
+    },
+    { timeoutMs: SLOW_MS },
+  )
 
-  journey('needs no mouse', async (visit) => {
-    const { page } = visit
-    await openExplorer(visit, '?range=1d')
-    await expectTotal(page, 41)
-    const { keyboard } = page
+  journey(
+    'needs no mouse',
+    async (visit) => {
+      const { page } = visit
+      await openExplorer(visit, '?range=1d')
+      await expectTotal(page, 41)
+      const { keyboard } = page
 
-    await walkAndPress(button(page, 'Add filter'))
-    await expectFocus(page.getByRole('combobox', { name: 'Field' }))
-    await keyboard.press('Escape')
-    await expectFocus(button(page, 'Add filter'))
-    await keyboard.press('Enter')
-    await keyboard.type('country')
-    await keyboard.press('Enter')
-    await expectFocus(page.getByRole('combobox', { name: 'Value' }))
-    await suggestion(page).waitFor()
-    await keyboard.press('ArrowDown')
-    await keyboard.press('Enter')
-    await chips(page)
-      .getByText(/^Country is/)
-      .waitFor()
-    await page.goBack()
-    await expectTotal(page, 41)
+      await walkAndPress(button(page, 'Add filter'))
+      await expectFocus(page.getByRole('combobox', { name: 'Field' }))
+      await keyboard.press('Escape')
+      await expectFocus(button(page, 'Add filter'))
+      await keyboard.press('Enter')
+      await keyboard.type('country')
+      await keyboard.press('Enter')
+      await expectFocus(page.getByRole('combobox', { name: 'Value' }))
+      await suggestion(page).waitFor()
+      await keyboard.press('ArrowDown')
+      await keyboard.press('Enter')
+      await chips(page)
+        .getByText(/^Country is/)
+        .waitFor()
+      await page.goBack()
+      await expectTotal(page, 41)
 
-    // From bar to bar; Enter looks closer.
-    await page.getByRole('heading', { level: 1 }).focus()
-    await walkTo(timeline(page))
-    await keyboard.press('End')
-    expect(await timeline(page).getAttribute('aria-valuetext')).toMatch(/event/)
-    await keyboard.press('Shift+ArrowLeft')
-    await keyboard.press('Enter')
-    await expect.poll(() => page.url()).toMatch(/from=/)
+      // From bar to bar; Enter looks closer.
+      await page.getByRole('heading', { level: 1 }).focus()
+      await walkTo(timeline(page))
+      await keyboard.press('End')
+      expect(await timeline(page).getAttribute('aria-valuetext')).toMatch(/event/)
+      await keyboard.press('Shift+ArrowLeft')
+      await keyboard.press('Enter')
+      await expect.poll(() => page.url()).toMatch(/from=/)
 
-    await page.goto(page.url().replace(/\?.*/, '?range=1d'))
-    await expectTotal(page, 41)
-    await page.getByRole('heading', { level: 1 }).focus()
-    await walkTo(page.getByRole('tab', { name: 'Events' }))
-    await keyboard.press('ArrowRight')
-    await expectFocus(page.getByRole('tab', { name: 'Accounts', selected: true }))
-    await keyboard.press('ArrowLeft')
-    const row = page.getByRole('row').nth(1)
-    await walkTo(row.getByRole('button').first())
-    await keyboard.press('ArrowDown')
-    const opener = page.getByRole('row').nth(2).getByRole('button').first()
-    await expectFocus(opener)
-    await keyboard.press('Enter')
-    await page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
-    await keyboard.press('Escape')
-    await expectFocus(opener)
-    await keyboard.press('Tab')
-    await keyboard.press('Enter')
-    await expectFocus(page.getByRole('menuitem', { name: 'Filter by this value' }))
-    await keyboard.press('Escape')
-    await page.getByRole('menu').waitFor({ state: 'detached' })
-    expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('BUTTON')
-  })
+      await page.goto(page.url().replace(/\?.*/, '?range=1d'))
+      await expectTotal(page, 41)
+      await page.getByRole('heading', { level: 1 }).focus()
+      await walkTo(page.getByRole('tab', { name: 'Events' }))
+      await keyboard.press('ArrowRight')
+      await expectFocus(page.getByRole('tab', { name: 'Accounts', selected: true }))
+      await keyboard.press('ArrowLeft')
+      const row = page.getByRole('row').nth(1)
+      await walkTo(row.getByRole('button').first())
+      await keyboard.press('ArrowDown')
+      const opener = page.getByRole('row').nth(2).getByRole('button').first()
+      await expectFocus(opener)
+      await keyboard.press('Enter')
+      await page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
+      await keyboard.press('Escape')
+      await expectFocus(opener)
+      await keyboard.press('Tab')
+      await keyboard.press('Enter')
+      await expectFocus(page.getByRole('menuitem', { name: 'Filter by this value' }))
+      await keyboard.press('Escape')
+      await page.getByRole('menu').waitFor({ state: 'detached' })
+      expect(await page.evaluate<string>('document.activeElement.tagName')).toBe('BUTTON')
+    },
+    { timeoutMs: SLOW_MS },
+  )
 
   good('the explorer with strings that would like to be more', async (visit) => {
     const { page } = visit
