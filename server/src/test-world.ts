@@ -40,6 +40,8 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     clickhouseUrl: options.engine === true ? null : NO_ENGINE,
     clickhouseCluster: null,
     log: () => undefined,
+    // Where the engine is emulated, a statement's first run is translated first.
+    queryMs: 60_000,
   })
   const oidc = { SIGNET_OIDC_ISSUER: ISSUER, SIGNET_OIDC_CLIENT_ID: 'console', SIGNET_OIDC_AUDIENCE: AUDIENCE }
   const config = readConfig({

@@ -7,10 +7,13 @@ import { planStatuses } from '@signet/contract/plans'
 import type { Route } from '@signet/contract/route'
 import { routes } from '@signet/contract/routes'
 import { SignJWT, UnsecuredJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountUuid } from '../features/accounts/account-uuid.ts'
 import { sampleEvent } from '../stores/events/test/sample-event.ts'
 import { AUDIENCE, ISSUER, openWorld, type World } from '../test-world.ts'
+
+// The first query of its kind takes long where the engine is emulated.
+vi.setConfig({ testTimeout: 120_000 })
 
 interface Sample {
   params?: Record<string, string>

@@ -24,13 +24,16 @@ export interface EventStoreOptions {
   readonly maxBacklogBytes?: number
   /** How long a read waits for an engine that is starting or down. */
   readonly waitMs?: number
+  /** How long a query may take that names no bound of its own. */
+  readonly queryMs?: number
 }
 
 const defaultWaitMs = 5000
 const readyMs = 120_000
 const drainMs = 10_000
 const rowsAtOnce = 20
-const defaultBounds = { timeoutMs: 10_000, maxMemory: 1024 ** 3, maxRows: 100_000 }
+const defaultQueryMs = 10_000
+const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000 }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {
@@ -77,7 +80,7 @@ async function openWith(
     throw error
   })
   const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}) =>
-    engine.query(sql, parameters, { ...defaultBounds, ...bounds })
+    engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
   const flush = async (timeoutMs: number) => {
     const late = AbortSignal.timeout(timeoutMs)
     await journal.flush(late).catch((error) => {
