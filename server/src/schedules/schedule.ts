@@ -4,10 +4,12 @@ import type { Context } from '../context.ts'
 export interface Schedule {
   readonly name: string
   readonly everyMs: number
+  /** How long the first time waits, for what should not slow the start down. */
+  readonly firstAfterMs?: number
   run(context: Context): Promise<void>
 }
 
-/** Runs each at once and then again and again, never beside itself. The answer stops them and waits for the running ones. */
+/** Runs each at once, or when its first time has come, and then again and again, never beside itself. The answer stops them and waits for the running ones. */
 export function startSchedules(context: Context, schedules: readonly Schedule[]): () => Promise<void> {
   const stopping = new AbortController()
   const loops = schedules.map((schedule) => keepRunning(context, schedule, stopping.signal))
@@ -17,7 +19,9 @@ export function startSchedules(context: Context, schedules: readonly Schedule[])
   }
 }
 
-async function keepRunning(context: Context, { name, everyMs, run }: Schedule, stopping: AbortSignal): Promise<void> {
+async function keepRunning(context: Context, schedule: Schedule, stopping: AbortSignal): Promise<void> {
+  const { name, everyMs, firstAfterMs = 0, run } = schedule
+  if (firstAfterMs > 0) await pause(firstAfterMs, stopping)
   while (!stopping.aborted) {
     await run(context).catch((error) => context.log.warn({ err: error }, `${name} failed and is tried again`))
     await pause(everyMs, stopping)
