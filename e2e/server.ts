@@ -49,7 +49,14 @@ export async function startServer(root = repository): Promise<Server> {
 /** For the server and for its commands, which find it by the same two settings. */
 export function serverEnvironment(dataDirectory: string, port: number | string): NodeJS.ProcessEnv {
   const { PATH, HOME, LANG, TMPDIR, CHDB_EMULATOR } = process.env
-  const settings = { PORT: String(port), SIGNET_DATA: dataDirectory, SIGNET_LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+  const settings = {
+    PORT: String(port),
+    SIGNET_DATA: dataDirectory,
+    SIGNET_LOG_LEVEL: 'warn',
+    NODE_ENV: 'production',
+    // Where the engine is emulated, a question takes long the first time it is asked.
+    SIGNET_QUERY_SECONDS: '120',
+  }
   return {
     ...settings,
     ...Object.fromEntries(Object.entries({ PATH, HOME, LANG, TMPDIR, CHDB_EMULATOR }).filter(([, value]) => value)),

@@ -27,6 +27,8 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   seed: boolean
   requestsPerMinute: number
+  /** How long one question to the event store may take. */
+  queryMs: number
   /** Whose X-Forwarded-For is believed: addresses or CIDR ranges. Empty: nobody's. */
   trustedProxies: string[]
   /** Pages come from a development server instead of the built console. */
@@ -84,6 +86,10 @@ const variables = {
   SIGNET_MAIL_FROM: z.string(),
   SIGNET_LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
   SIGNET_SEED: z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on'),
+  SIGNET_QUERY_SECONDS: z
+    .string()
+    .regex(/^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, { error: 'must be a whole number from 1 to 600' })
+    .transform(Number),
   SIGNET_REQUESTS_PER_MINUTE: z
     .string()
     .regex(/^[1-9]\d{0,6}$/, { error: 'must be a positive whole number' })
@@ -146,6 +152,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: read('SIGNET_LOG_LEVEL') ?? 'warn',
     seed: read('SIGNET_SEED') ?? true,
     requestsPerMinute: read('SIGNET_REQUESTS_PER_MINUTE') ?? 3_000,
+    queryMs: (read('SIGNET_QUERY_SECONDS') ?? 10) * 1000,
     trustedProxies: read('SIGNET_TRUSTED_PROXIES') ?? [],
     consoleDevUrl: read('SIGNET_CONSOLE_DEV_URL'),
   }
