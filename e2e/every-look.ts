@@ -11,7 +11,7 @@ const AT_REST = `Promise.all(document.getAnimations().filter((one) => one.effect
 /** Reads well on every screen and in both themes, and axe finds nothing against it. */
 export function good(name: string, open: (visit: Visit) => Promise<void>, widths = WIDTHS) {
   journey(
-    `${name}: no axe violation, no sideways scrolling, in light and dark, at ${widths.join(', ')} px`,
+    `${name}: no axe violation, no sideways scrolling, in light at ${widths.join(', ')} px, in dark`,
     async (visit) => {
       await open(visit)
       await expectGoodInEveryLook(visit.page, widths)
@@ -25,7 +25,8 @@ async function expectGoodInEveryLook(page: Page, widths: readonly number[]) {
   const found: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    for (const width of widths) {
+    // The dark theme changes colours, not places: one width shows them.
+    for (const width of colorScheme === 'light' ? widths : widths.slice(1, 2)) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 })
       await page.evaluate(AT_REST)
       const look = `${colorScheme} ${width} px`

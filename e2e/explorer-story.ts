@@ -7,6 +7,7 @@ import { storedSession } from './stored-session.ts'
 
 const MINUTE_MS = 60_000
 /** The engine may be emulated. */
+const ANSWER_MS = 90_000
 export const SLOW_MS = 420_000
 export const ATTACKER = '8.8.8.8'
 const HOME = '81.2.69.142'
@@ -61,6 +62,7 @@ let place: Promise<Place> | undefined
 
 /** A workspace of this file, with the story in it; opened as its Admin. */
 export async function openExplorer(visit: Visit, search = '') {
+  visit.page.setDefaultTimeout(ANSWER_MS)
   place ??= settle(visit)
   const { workspace, person } = await place
   await openAs(visit, person, `/${workspace.id}/event-explorer${search}`)

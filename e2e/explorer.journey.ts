@@ -196,6 +196,9 @@ describe('the event explorer', () => {
       await keyboard.press('Enter')
       await page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
       await keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+      // The curtain takes a moment longer than what it was drawn for.
+      await page.waitForTimeout(500)
       await expectFocus(opener)
       await keyboard.press('Tab')
       await keyboard.press('Enter')
