@@ -160,6 +160,7 @@ describe('the event explorer', () => {
       await keyboard.press('Escape')
       await expectFocus(button(page, 'Add filter'))
       await keyboard.press('Enter')
+      await expectFocus(page.getByRole('combobox', { name: 'Field' }))
       await keyboard.type('country')
       await keyboard.press('Enter')
       await expectFocus(page.getByRole('combobox', { name: 'Value' }))

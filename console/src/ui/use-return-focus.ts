@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 
 /**
  * Gives the focus back to whoever opened a dialog. The kit does so only for a dialog that stays mounted while it is closed,
  * and not at all when the opener went away meanwhile: then the nearest place around it takes the focus.
  */
 export function useReturnFocus(opened: boolean) {
-  useEffect(() => {
+  // Before the dialog takes the focus: a later effect might find it inside already.
+  useLayoutEffect(() => {
     if (!opened) return
     const opener = document.activeElement
     if (!(opener instanceof HTMLElement) || opener === document.body) return
