@@ -1,0 +1,117 @@
+import {
+  type Campaign,
+  type CampaignKind,
+  campaignKinds,
+  campaignOf,
+  evidenceOfCampaign,
+  openCampaign,
+} from './campaign.ts'
+import { type Continuity, openContinuity } from './continuity.ts'
+import type { DetectionEvent, Firing, FiringMeasure, Settings, WorkspaceView } from './detection.ts'
+import { isCredentialFailure } from './is-failure.ts'
+import { isIn } from './measure.ts'
+import { slideWindow } from './sliding-window.ts'
+import { sourceOf } from './source-of.ts'
+import { openUnusual, type Unusual, type unusualThresholds } from './unusual-campaign.ts'
+
+const maxSources = 500
+/** A source or an agent that makes more than half of a campaign gives it its name; nothing wider does. */
+const dominance = 0.5
+
+/**
+ * Judges, at each failure, the failures that share its agent; if they are no campaign, those that share its device, and
+ * last those of its network. So a campaign has one name, the most telling one.
+ */
+export function watchCampaigns(
+  view: WorkspaceView,
+  windowMs: number,
+  type: Firing['type'],
+  settings: Settings<typeof unusualThresholds>,
+  judge: (campaign: Campaign) => readonly FiringMeasure[] | null,
+): Firing[] {
+  const failures = view.events.filter(isCredentialFailure)
+  const unusual = openUnusual(view, failures, windowMs, settings)
+  const book = openBook()
+  const firings: Firing[] = []
+  slideWindow(failures, windowMs, {
+    enter(event) {
+      for (const { campaign } of book.of(event)) campaign.enter(event)
+    },
+    leave(event) {
+      for (const { campaign } of book.of(event)) campaign.leave(event)
+    },
+    judge(event) {
+      if (!isIn(event.timestamp, view.span)) return
+      let isNamed = false
+      for (const { campaign, continuity } of book.of(event)) {
+        const measures = isNamed ? null : decide(campaign, event, unusual, judge)
+        const startsAnew = continuity.startsAnew(event.timestamp, measures !== null)
+        if (measures === null) continue
+        isNamed = true
+        firings.push(firingOf(type, campaign, event, measures, startsAnew))
+      }
+    },
+  })
+  return firings
+}
+
+function decide(
+  campaign: Campaign,
+  event: DetectionEvent,
+  unusual: Unusual,
+  judge: (campaign: Campaign) => readonly FiringMeasure[] | null,
+): readonly FiringMeasure[] | null {
+  const found = judge(campaign)
+  if (found === null) return null
+  const half = dominance * campaign.accounts.total
+  if (campaign.sources.largest() > half) return null
+  if (campaign.kind === 'asn' && campaign.agents.largest() > half) return null
+  const measures = unusual(campaign, event)
+  return measures === null ? null : [...found, ...measures]
+}
+
+function firingOf(
+  type: Firing['type'],
+  campaign: Campaign,
+  event: DetectionEvent,
+  measures: readonly FiringMeasure[],
+  startsAnew: boolean,
+): Firing {
+  return {
+    type,
+    variant: `distributed-${campaign.kind}`,
+    subject: { kind: 'campaign', value: campaign.value },
+    at: event.timestamp,
+    from: (campaign.first ?? event).timestamp,
+    to: event.timestamp,
+    severity: 'high',
+    measures,
+    evidence: evidenceOfCampaign(campaign.kind, campaign.value),
+    sources: (startsAnew ? [...campaign.sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+    named: [],
+    compromised: [],
+  }
+}
+
+interface Entry {
+  readonly campaign: Campaign
+  readonly continuity: Continuity
+}
+
+/** The campaigns that an event may belong to, one of each kind, in the order of kinds. */
+function openBook(): { of(event: DetectionEvent): readonly Entry[] } {
+  const pages: Record<CampaignKind, Map<string, Entry>> = { agent: new Map(), print: new Map(), asn: new Map() }
+  return {
+    of(event) {
+      const entries: Entry[] = []
+      for (const kind of campaignKinds) {
+        const value = campaignOf(kind, event)
+        if (value === '') continue
+        const entry = pages[kind].get(value) ?? { campaign: openCampaign(kind, value), continuity: openContinuity() }
+        pages[kind].set(value, entry)
+        entries.push(entry)
+      }
+      return entries
+    },
+  }
+}
