@@ -1,0 +1,117 @@
+import { networkOf } from '../identifiers/ip.ts'
+import type { DetectionEvent } from './detection.ts'
+import { deviceOf } from './device-of.ts'
+
+const dayMs = 86_400_000
+/** What was not seen for so long is not usual any more. */
+const rememberedMs = 90 * dayMs
+
+/** What a success tells about its owner's habits; '' tells nothing. */
+const traits = {
+  address: ({ ip }: DetectionEvent) => ip,
+  network: ({ ip }: DetectionEvent) => (ip === '' ? '' : networkOf(ip)),
+  asn: ({ asn }: DetectionEvent) => (asn === 0 ? '' : String(asn)),
+  country: ({ country }: DetectionEvent) => country,
+  print: ({ print }: DetectionEvent) => print,
+  device: deviceOf,
+  userAgent: ({ userAgent }: DetectionEvent) => userAgent,
+  browserVersion: ({ browser, browserVersion }: DetectionEvent) => `${browser} ${browserVersion}`,
+  os: ({ os }: DetectionEvent) => os,
+  deviceType: ({ deviceType }: DetectionEvent) => deviceType,
+} as const
+export type Trait = keyof typeof traits
+
+export const traitOf = (trait: Trait, event: DetectionEvent): string => traits[trait](event)
+
+/** What is usual for an account: its successes of the last 90 days that no threat named. */
+export interface AccountProfile {
+  /** Successes learned from. Rules about novelty run from three on. */
+  readonly successes: number
+  /** The newest success learned from. */
+  readonly last: DetectionEvent | null
+  /** When a success last had the event's value; null where none had, or where the event does not tell. */
+  lastSeen(trait: Trait, event: DetectionEvent): number | null
+  timesSeen(trait: Trait, event: DetectionEvent): number
+  /** How many different values the successes had. */
+  variety(trait: Trait): number
+  /** The newest success that passes. */
+  findNewest(passes: (event: DetectionEvent) => boolean): DetectionEvent | null
+}
+
+export interface LearningProfile extends AccountProfile {
+  /** Successes come in the order of their time. */
+  learn(success: DetectionEvent): void
+  /** What is too old at this time is forgotten. */
+  moveTo(time: number): void
+  /** Takes back what was learned before a threat named it. */
+  unlearn(eventId: string): void
+}
+
+interface Seen {
+  readonly times: number
+  readonly lastAt: number
+}
+
+const traitNames = Object.keys(traits) as Trait[]
+
+export function startProfile(): LearningProfile {
+  let learned: DetectionEvent[] = []
+  let oldest = 0
+  const seen = new Map<Trait, Map<string, Seen>>(traitNames.map((trait) => [trait, new Map()]))
+  const find = (trait: Trait, event: DetectionEvent) => seen.get(trait)?.get(traitOf(trait, event))
+
+  function learn(success: DetectionEvent): void {
+    learned.push(success)
+    for (const [trait, values] of seen) {
+      const value = traitOf(trait, success)
+      if (value === '') continue
+      const known = values.get(value)
+      values.set(value, { times: (known?.times ?? 0) + 1, lastAt: success.timestamp })
+    }
+  }
+  function forget(success: DetectionEvent): void {
+    for (const [trait, values] of seen) {
+      const value = traitOf(trait, success)
+      const known = values.get(value)
+      if (known === undefined) continue
+      if (known.times === 1) values.delete(value)
+      else values.set(value, { ...known, times: known.times - 1 })
+    }
+  }
+
+  return {
+    get successes() {
+      return learned.length - oldest
+    },
+    get last() {
+      return learned.length > oldest ? (learned.at(-1) ?? null) : null
+    },
+    lastSeen: (trait, event) => find(trait, event)?.lastAt ?? null,
+    timesSeen: (trait, event) => find(trait, event)?.times ?? 0,
+    variety: (trait) => seen.get(trait)?.size ?? 0,
+    findNewest(passes) {
+      for (let at = learned.length - 1; at >= oldest; at -= 1) {
+        const success = learned[at]
+        if (success !== undefined && passes(success)) return success
+      }
+      return null
+    },
+    learn,
+    moveTo(time) {
+      for (; oldest < learned.length; oldest += 1) {
+        const success = learned[oldest]
+        if (success === undefined || success.timestamp >= time - rememberedMs) return
+        forget(success)
+      }
+    },
+    unlearn(eventId) {
+      const rest = learned.slice(oldest).filter((success) => success.eventId !== eventId)
+      if (rest.length === learned.length - oldest) return
+      // Seldom enough to start over: times of last sight cannot be taken back one by one.
+      for (const values of seen.values()) values.clear()
+      learned = []
+      oldest = 0
+      for (const success of rest) learn(success)
+    },
+  }
+}

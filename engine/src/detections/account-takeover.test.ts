@@ -1,0 +1,159 @@
+import type { StoredEvent } from '@signet/contract/event'
+import { describe, expect, it } from 'vitest'
+import type { Attack } from './detection.ts'
+import { berlin, evidenceIn, firingsOf, habits, home, idsOf, stranger } from './example-account.ts'
+import { eventAt, failureAt, noon, times } from './example-events.ts'
+import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
+
+const server: Partial<StoredEvent> = {
+  ip: '203.0.113.9',
+  asn: 64_500,
+  country: 'US',
+  deviceId: '',
+  userAgent: 'curl/8',
+  scripted: true,
+}
+const found = (events: readonly StoredEvent[], attacks: readonly Attack[] = []) =>
+  firingsOf('ACCOUNT_TAKEOVER', events, { attacks })
+const variants = (...told: Parameters<typeof found>) => found(...told).map(({ variant }) => variant)
+const guesses = (count = 10, fields = server) => times(count, (turn) => failureAt(noon + turn * 20 * secondMs, fields))
+const lastGuess = noon + 180 * secondMs
+/** In Germany and near enough to be nothing but a new device. */
+const newDevice = { ...home, ip: '192.0.2.44', asn: 64_777, deviceId: 'not-adas' }
+
+describe('after an attack on the account', () => {
+  it('fires for a success within 180 minutes on a new device or from the attack’s network', () => {
+    const success = (minutes: number, fields: object) => eventAt(lastGuess + minutes * minuteMs, fields)
+    expect(variants([...habits(), ...guesses(), success(180, newDevice)])).toEqual(['after-attack'])
+    expect(variants([...habits(), ...guesses(), success(184, newDevice)])).toEqual([])
+    const knownAgent = { ...home, deviceId: 'laptop-of-ada', ip: '203.0.113.77', asn: 64_500, country: 'US' }
+    expect(variants([...habits(), ...guesses(), success(5, knownAgent)])).toEqual(['after-attack'])
+    expect(variants([...habits(), ...guesses(9), success(5, newDevice)])).toEqual([])
+  })
+
+  it('shows the tries and the success, and names it', () => {
+    const past = habits()
+    const counted = [...guesses(), eventAt(lastGuess + minuteMs, newDevice)]
+    const other = eventAt(noon + secondMs, { ...home, type: 'TOKEN_REFRESHED' })
+    const [firing] = found([...past, ...counted])
+    expect(firing).toMatchObject({ severity: 'critical', named: [counted.at(-1)?.eventId], compromised: ['ada'] })
+    expect(firing && evidenceIn(firing, [...past, ...counted, other])).toEqual(idsOf(counted))
+  })
+
+  it('knows an attack of others that tried this account once', () => {
+    const attack: Attack = {
+      type: 'CREDENTIAL_STUFFING',
+      subject: { kind: 'ip', value: '203.0.113.9' },
+      from: noon,
+      to: noon + hourMs,
+      sources: ['203.0.113.9'],
+    }
+    const events = [...habits(), failureAt(noon, server), eventAt(noon + hourMs, newDevice)]
+    expect(variants(events, [attack])).toEqual(['after-attack'])
+    expect(variants(events)).toEqual([])
+  })
+
+  it('fires for guessed one-time codes that end with a success', () => {
+    const codes = times(20, (turn) =>
+      eventAt(noon + turn * secondMs, { ...stranger, type: 'MFA_FAILED', sessionId: `s${turn}` }),
+    )
+    expect(variants([...habits(), ...codes, eventAt(noon + minuteMs, stranger)])).toContain('after-attack')
+  })
+})
+
+describe('stays quiet for the owner', () => {
+  it.each([3, 4, 5, 12])('who forgot the password, failed %i times and got it right as usual', (count) => {
+    expect(found([...habits(), ...guesses(count, home), eventAt(noon + 30 * minuteMs, home)])).toEqual([])
+  })
+
+  it('who signs in as usual while somebody attacks', () => {
+    expect(found([...habits(), ...guesses(), eventAt(lastGuess + minuteMs, home)])).toEqual([])
+  })
+
+  it('of a new account who fails often and gets it right', () => {
+    const first = { ...home, ip: '192.0.2.9' }
+    expect(found([...habits(2), ...guesses(12, first), eventAt(noon + hourMs, first)])).toEqual([])
+  })
+
+  it('who is refused by nobody and answers the prompts of somebody else’s sign-in at home', () => {
+    const prompts = times(6, (turn) => eventAt(noon + turn * minuteMs, { ...stranger, type: 'MFA_DENIED' }))
+    expect(found([...habits(), ...prompts, eventAt(noon + 7 * minuteMs, home)])).toEqual([])
+  })
+
+  it('who changes the password at home after somebody else’s strange sign-in', () => {
+    const change = eventAt(noon + hourMs, { ...home, type: 'CHANGE_PASSWORD_SUCCESS' })
+    expect(found([...habits(), eventAt(noon, stranger), change])).toEqual([])
+  })
+})
+
+describe('a source that attacked other accounts', () => {
+  const attack: Attack = {
+    type: 'PASSWORD_SPRAYING',
+    subject: { kind: 'ip', value: '203.0.113.66' },
+    from: noon - 5 * dayMs - hourMs,
+    to: noon - 5 * dayMs,
+    sources: ['203.0.113.66'],
+  }
+
+  it('fires for a success within five days', () => {
+    expect(variants([...habits(), eventAt(noon, { ...stranger, country: 'DE' })], [attack])).toEqual([
+      'attacking-source',
+    ])
+    expect(variants([...habits(), eventAt(noon + 1, { ...stranger, country: 'DE' })], [attack])).toEqual([])
+  })
+
+  it('stays quiet for the usual device behind a shared address, and for what came before the attack', () => {
+    expect(found([...habits(), eventAt(noon, { ...home, ip: '203.0.113.66', ipVpn: true })], [attack])).toEqual([])
+    const later = { ...attack, from: noon + 1, to: noon + hourMs }
+    expect(found([...habits(), eventAt(noon, { ...stranger, country: 'DE' })], [later])).toEqual([])
+  })
+})
+
+describe('prompts that were given in to', () => {
+  const prompts = times(5, (turn) => eventAt(noon + turn * minuteMs, { ...stranger, type: 'MFA_DENIED' }))
+
+  it('fires for a success within ten minutes', () => {
+    const success = (minutes: number) => eventAt(noon + 4 * minuteMs + minutes * minuteMs, stranger)
+    const [firing] = found([...habits(), ...prompts, success(10)])
+    expect(firing).toMatchObject({ variant: 'fatigue' })
+    expect(found([...habits(), ...prompts, success(11)])).toEqual([])
+  })
+})
+
+describe('changes and payments', () => {
+  const change = (hours: number, fields: object = stranger) =>
+    eventAt(noon + hours * hourMs, { ...fields, type: 'MFA_ENROLLMENT_SUCCESS' })
+  const span = { from: noon - dayMs, to: noon + 5 * dayMs }
+  const inSpan = (events: readonly StoredEvent[]) =>
+    firingsOf('ACCOUNT_TAKEOVER', events, { span }).map(({ variant }) => variant)
+
+  it('fires for a change within six hours of a suspicious sign-in', () => {
+    const login = eventAt(noon, stranger)
+    expect(inSpan([...habits(), login, change(6)])).toEqual(['change'])
+    expect(inSpan([...habits(), login, change(6.1)])).toEqual([])
+    const events = [login, change(6)]
+    const [firing] = firingsOf('ACCOUNT_TAKEOVER', [...habits(), ...events], { span })
+    expect(firing && evidenceIn(firing, [...habits(), ...events])).toEqual(idsOf(events))
+  })
+
+  it('fires for a payment within 72 hours of such a change, and not without the change', () => {
+    const payment = (hours: number) => eventAt(noon + hours * hourMs, { ...stranger, type: 'PAYMENT_SUCCESS' })
+    const login = eventAt(noon, stranger)
+    expect(inSpan([...habits(), login, change(1), payment(73)])).toEqual(['change', 'payment'])
+    expect(inSpan([...habits(), login, change(1), payment(73.1)])).toEqual(['change'])
+    expect(inSpan([...habits(), login, payment(2)])).toEqual([])
+  })
+
+  it('knows a strange sign-in in the owner’s own country by its distance, and takes it back from what was learned', () => {
+    const far = { ...newDevice, ...berlin, latitude: 40 }
+    const login = eventAt(noon, far)
+    const [firing] = firingsOf('ACCOUNT_TAKEOVER', [...habits(), login, change(1, far)], { span })
+    expect(firing).toMatchObject({ variant: 'change', named: [login.eventId] })
+    expect(inSpan([...habits(), eventAt(noon, newDevice), change(1, newDevice)])).toEqual([])
+  })
+
+  it('stays quiet for a help desk that resets the factors', () => {
+    const reset = eventAt(noon + hourMs, { type: 'MFA_RESET', ip: '', customData: { actor: 'helpdesk@acme.test' } })
+    expect(inSpan([...habits(), eventAt(noon, stranger), reset])).toEqual([])
+  })
+})
