@@ -1,0 +1,90 @@
+import { type baselineThresholds, openBaseline } from './baseline.ts'
+import { openContinuity } from './continuity.ts'
+import type { DetectionEvent, Firing, Settings, Thresholds, WorkspaceView } from './detection.ts'
+import { ofTypes } from './evidence.ts'
+import { isIn, measure } from './measure.ts'
+import { hourMs, slideWindow } from './sliding-window.ts'
+import { sourceOf } from './source-of.ts'
+import { openTally } from './tally.ts'
+
+export const aboveUsualThresholds = {
+  workspaceSignUps: { value: 20, why: 'Fewer sign-ups in an hour are no wave, whatever is usual.' },
+  unverifiedShare: { value: 0.8, why: 'After an hour, most people have proven their address; made-up ones never do.' },
+} as const satisfies Thresholds
+type Named = Settings<typeof aboveUsualThresholds & typeof baselineThresholds>
+
+const maxSources = 500
+/** Where sign-ups are as frequent as this and none was ever proven, the provider does not report the proof. */
+const frequent = 3
+
+/** Sign-ups of the whole workspace, in waves of which hardly anybody proves the address within an hour. */
+export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Firing[] {
+  const baseline = openBaseline(view, 'signUps', settings)
+  const proofs = proofsOf(view.events)
+  const sources = openTally()
+  const continuity = openContinuity()
+  const made: DetectionEvent[] = view.events.filter(({ type }) => type === 'SIGNUP_SUCCESS')
+  const isProven = ({ account, timestamp }: DetectionEvent) =>
+    proofs.get(account)?.some((at) => at >= timestamp && at <= timestamp + hourMs) ?? false
+  const proven = new Set(made.filter(isProven))
+  const firings: Firing[] = []
+  let unverified = 0
+  slideWindow(made, hourMs, {
+    enter(event) {
+      sources.add(sourceOf(event.ip))
+      if (!proven.has(event)) unverified++
+    },
+    leave(event) {
+      sources.remove(sourceOf(event.ip))
+      if (!proven.has(event)) unverified--
+    },
+    judge(event, oldest) {
+      const at = event.timestamp
+      // Whether an address is proven within an hour is known an hour later.
+      if (!isIn(at, view.span) || view.newest < at + hourMs) return
+      const count = sources.total
+      const usual = baseline.usualAt(at)
+      const reports = unverified < count || (usual !== null && usual.mean < frequent)
+      const fires =
+        count >= settings.workspaceSignUps &&
+        unverified >= settings.unverifiedShare * count &&
+        reports &&
+        count > (usual?.limit ?? 0) &&
+        // What comes from one place is told by its source.
+        sources.largest() <= count / 2
+      const startsAnew = continuity.startsAnew(at, fires)
+      if (!fires) return
+      firings.push({
+        type: 'FAKE_SIGNUPS',
+        variant: 'workspace',
+        subject: { kind: 'workspace', value: 'workspace' },
+        at,
+        from: oldest.timestamp,
+        to: at,
+        severity: 'high',
+        measures: [
+          measure('signUps', count, Math.max(settings.workspaceSignUps, usual?.limit ?? 0), usual?.mean ?? null),
+          measure('unverifiedShare', unverified / count, settings.unverifiedShare),
+          measure('sources', sources.size),
+          measure('windowMinutes', 60),
+        ],
+        evidence: [ofTypes('SIGNUP_SUCCESS')],
+        sources: (startsAnew ? [...sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+        named: [],
+        compromised: [],
+      })
+    },
+  })
+  return firings
+}
+
+function proofsOf(events: readonly DetectionEvent[]): Map<string, number[]> {
+  const proofs = new Map<string, number[]>()
+  for (const { type, account, timestamp } of events) {
+    if (type !== 'VERIFY_EMAIL_SUCCESS') continue
+    const known = proofs.get(account)
+    if (known === undefined) proofs.set(account, [timestamp])
+    else known.push(timestamp)
+  }
+  return proofs
+}

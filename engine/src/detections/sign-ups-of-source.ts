@@ -1,0 +1,77 @@
+import type { DetectionEvent } from './detection.ts'
+import { isIn } from './measure.ts'
+import { minuteMs, slideWindow } from './sliding-window.ts'
+import { sourceOf } from './source-of.ts'
+import { openTally, type Tally } from './tally.ts'
+
+/** The sign-ups of one source or one print within a window. */
+export interface SignUps {
+  readonly event: DetectionEvent
+  readonly first: DetectionEvent
+  readonly count: number
+  readonly disposable: number
+  readonly sources: Tally
+  /** Different pairs of print and agent: about as many as devices. */
+  readonly clients: number
+  /** Accounts whose e-mail was proven, and sign-ups that had the time to do so. */
+  readonly verified: number
+  readonly settled: number
+}
+
+/** Most people open the mail at once: of those who ever prove their address, nearly all did so by then. */
+const settledMs = 15 * minuteMs
+
+export function watchSignUps(
+  events: readonly DetectionEvent[],
+  span: { from: number; to: number },
+  windowMs: number,
+  judge: (signUps: SignUps) => void,
+): void {
+  const accounts = openTally()
+  const clients = openTally()
+  const sources = openTally()
+  const verified = new Set<string>()
+  const made: DetectionEvent[] = []
+  let [gone, settled, disposable] = [0, 0, 0]
+  const clientOf = ({ print, userAgent }: DetectionEvent) => `${print}\n${userAgent}`
+  const isSignUp = ({ type }: DetectionEvent) => type === 'SIGNUP_SUCCESS'
+  const relevant = events.filter((event) => isSignUp(event) || event.type === 'VERIFY_EMAIL_SUCCESS')
+
+  slideWindow(relevant, windowMs, {
+    enter(event) {
+      if (!isSignUp(event)) {
+        if (accounts.has(event.account)) verified.add(event.account)
+        return
+      }
+      made.push(event)
+      accounts.add(event.account)
+      clients.add(clientOf(event))
+      sources.add(sourceOf(event.ip))
+      if (event.emailDisposable) disposable++
+    },
+    leave(event) {
+      if (!isSignUp(event)) return
+      gone++
+      accounts.remove(event.account)
+      if (!accounts.has(event.account)) verified.delete(event.account)
+      clients.remove(clientOf(event))
+      sources.remove(sourceOf(event.ip))
+      if (event.emailDisposable) disposable--
+    },
+    judge(event) {
+      while (event.timestamp - (made[settled]?.timestamp ?? event.timestamp) >= settledMs) settled++
+      const first = made[gone]
+      if (first === undefined || !isSignUp(event) || !isIn(event.timestamp, span)) return
+      judge({
+        event,
+        first,
+        count: made.length - gone,
+        disposable,
+        sources,
+        clients: clients.size,
+        verified: verified.size,
+        settled: Math.max(0, settled - gone),
+      })
+    },
+  })
+}
