@@ -2,9 +2,10 @@ import { Button, Popover } from '@mantine/core'
 import type { Comparison, FilterGroup } from '@signet/contract/event-query'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { hasRoom } from '../../api/filter-room.ts'
 import { useExplorer } from './explorer-context.ts'
 import { FilterEditor } from './filter-editor.tsx'
-import { addInto, hasRoom, type Path } from './filters.ts'
+import { addInto, type Path } from './filters.ts'
 import styles from './query-bar.module.css'
 
 interface AddFilterProps {

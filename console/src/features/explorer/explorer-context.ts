@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { Zone } from '../../ui/time-text.ts'
 import type { ExplorerState } from './explorer-state.ts'
 import type { ResolvedRange } from './time-range.ts'
-import type { Zone } from './time-text.ts'
 
 /** What every part of the page needs: what is asked, when, and how to ask something else. */
 export interface Explorer {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { countFilters } from '../../api/filter-room.ts'
 import { type ExplorerState, fromSaved, readState, toSaved, writeState } from './explorer-state.ts'
-import { countFilters } from './filters.ts'
 import { quickFilters } from './quick-filters.ts'
 
 const state: ExplorerState = {

@@ -1,6 +1,7 @@
 import type { Filter } from '@signet/contract/event-query'
 import { expect, test } from 'vitest'
-import { addInto, countFilters, hasRoom, removeAt, replaceAt, toggle, withValue } from './filters.ts'
+import { countFilters, hasRoom } from '../../api/filter-room.ts'
+import { addInto, removeAt, replaceAt, toggle, withValue } from './filters.ts'
 
 const is = (value: string): Filter => ({ field: 'ip.value', operator: 'equals', values: [value] })
 const anyOf = (...filters: Filter[]): Filter => ({ operator: 'or', filters })

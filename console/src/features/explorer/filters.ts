@@ -1,17 +1,8 @@
-import type { Comparison, Filter, FilterGroup } from '@signet/contract/event-query'
-import { limits } from '@signet/contract/limits'
+import type { Comparison, Filter } from '@signet/contract/event-query'
+import { isGroup } from '../../api/filter-room.ts'
 
 /** Where a filter stands: the index in the list, then in the group, and so on. */
 export type Path = readonly number[]
-
-export const isGroup = (filter: Filter): filter is FilterGroup => 'filters' in filter
-
-/** Groups count for what they hold. */
-export const countFilters = (filters: readonly Filter[]): number =>
-  filters.reduce((sum, filter) => sum + (isGroup(filter) ? countFilters(filter.filters) : 1), 0)
-
-export const hasRoom = (filters: readonly Filter[], wanted = 1) =>
-  countFilters(filters) + wanted <= limits.query.filters
 
 export const isSame = (one: Filter, other: Filter) => JSON.stringify(one) === JSON.stringify(other)
 

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../api/workspace.ts'
 import { TableSkeleton } from '../../ui/data-table.tsx'
+import { stepOf } from '../../ui/histogram/buckets.ts'
 import { EmptyNotice, Loading } from '../../ui/states.tsx'
-import { stepOf } from './buckets.ts'
+import { zoneName } from '../../ui/time-text.ts'
 import { useExplorer } from './explorer-context.ts'
 import styles from './explorer-page.module.css'
 import { useAnyEvent, useCounts } from './queries.ts'
 import { widened } from './time-range.ts'
-import { zoneName } from './time-text.ts'
 
 /** Nothing to list: because nothing has ever come in, because nothing fits, or (`other`) because events lack this field. */
 export function NothingFound({ other }: { other?: ReactNode }) {

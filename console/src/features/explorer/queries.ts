@@ -2,14 +2,14 @@ import type { EventQuery, Filter } from '@signet/contract/event-query'
 import type { ExportFormat } from '@signet/contract/explorer'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { type Answer, download } from '../../api/call.ts'
+import { useEventCounts } from '../../api/event-counts.ts'
+import { hasRoom } from '../../api/filter-room.ts'
 import { apiMutation, apiQuery, queryClient } from '../../api/query-client.ts'
 import { saveFile } from '../../api/save-file.ts'
 import { useWorkspace } from '../../api/workspace.ts'
-import type { Step } from './buckets.ts'
+import type { Step } from '../../ui/histogram/buckets.ts'
 import { fieldsFor, readColumns } from './columns.ts'
 import type { ExplorerState } from './explorer-state.ts'
-import { hasRoom } from './filters.ts'
-import { failedTypes } from './outcome.ts'
 import { type GroupTab, groupedBy, othersOf } from './tabs.ts'
 import { earliest, nextMinute, type ResolvedRange } from './time-range.ts'
 
@@ -38,25 +38,8 @@ export function useEvents(question: Question, columns: string | null) {
   return useQuery({ ...apiQuery('queryEvents', { client, body }), placeholderData: keepPreviousData })
 }
 
-const FAILED: Filter = { field: 'event.type', operator: 'in', values: [...failedTypes] }
-
-/** Two questions: all events, with the frequent types of each bar; and those that failed, unless no filter more fits. */
-export function useCounts(question: Question, step: Step, timeZone: string) {
-  const client = useWorkspace().clientUUID
-  const counts = { granularity: step.granularity, timeZone }
-  const scope = { ...scopeOf(question), limit: 0 }
-  const types = { name: 'types', field: 'event.type', aggregator: 'topK' } as const
-  const all = useQuery({
-    ...apiQuery('queryEvents', { client, body: { ...scope, counts: { ...counts, aggregations: [types] } } }),
-    placeholderData: keepPreviousData,
-  })
-  const failed = useQuery({
-    ...apiQuery('queryEvents', { client, body: { ...scope, filters: [...scope.filters, FAILED], counts } }),
-    placeholderData: keepPreviousData,
-    enabled: hasRoom(scope.filters),
-  })
-  return { all, failed }
-}
+export const useCounts = (question: Question, step: Step, timeZone: string) =>
+  useEventCounts(scopeOf(question), step.granularity, timeZone)
 
 export function useGroups(question: Question, tab: GroupTab) {
   const client = useWorkspace().clientUUID

@@ -2,11 +2,11 @@ import { ActionIcon, Button, Popover, SegmentedControl, TextInput, Tooltip } fro
 import { IconRefresh } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fromField, timeText, toField, zoneName } from '../../ui/time-text.ts'
+import { useZone } from '../../ui/use-zone.ts'
 import { useExplorer } from './explorer-context.ts'
 import styles from './explorer-page.module.css'
 import { earliest, spans } from './time-range.ts'
-import { fromField, timeText, toField, zoneName } from './time-text.ts'
-import { useZone } from './use-explorer-state.ts'
 
 /** Which time is asked about, and in whose clock it is told. */
 export function RangePicker() {

@@ -1,7 +1,8 @@
 import { type FieldType, findField, type Operator, operators } from '@signet/contract/event-fields'
 import type { Filter } from '@signet/contract/event-query'
 import { limits } from '@signet/contract/limits'
-import { countFilters, isSame } from './filters.ts'
+import { countFilters } from '../../api/filter-room.ts'
+import { isSame } from './filters.ts'
 
 const MAX_DEPTH = 5
 const { filterValues, filterValueLength, filters: maxFilters } = limits.query

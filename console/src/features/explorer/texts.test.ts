@@ -4,16 +4,17 @@ import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import de from '../../i18n/de/explorer.json'
 import en from '../../i18n/en/explorer.json'
-import { barText } from './bar-text.ts'
+import ui from '../../i18n/en/ui.json'
+import { barText } from '../../ui/histogram/bar-text.ts'
+import { fromField, toField } from '../../ui/time-text.ts'
 import { checkValues } from './check-values.ts'
 import { readColumns } from './columns.ts'
 import { presentFields, rawRecord, valuesOf } from './event-groups.ts'
-import { fromField, toField } from './time-text.ts'
 import { fieldText, valueText } from './value-text.ts'
 
 let t: TFunction<'explorer'>
 beforeAll(async () => {
-  await i18next.init({ lng: 'en', resources: { en: { explorer: en } }, interpolation: { escapeValue: false } })
+  await i18next.init({ lng: 'en', resources: { en: { explorer: en, ui } }, interpolation: { escapeValue: false } })
   t = i18next.getFixedT('en', 'explorer')
 })
 
@@ -48,7 +49,7 @@ describe('a value as a reader meets it', () => {
 test('a bar in words', () => {
   const from = Date.UTC(2026, 2, 1, 14)
   const bar = { from, to: from + 3_600_000, count: 1200, failed: 200, success: 1000, other: 0 }
-  expect(barText(t, bar, 'en', 'utc').replace(/[\u2009\u202f]/g, ' ')).toBe(
+  expect(barText(i18next.getFixedT('en', 'ui'), bar, 'en', 'utc').replace(/[\u2009\u202f]/g, ' ')).toBe(
     'Mar 1, 14:00 – 15:00: 1,200 events (Failed 200, Succeeded 1,000)',
   )
 })

@@ -1,14 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasRoom } from '../../api/filter-room.ts'
 import { notifyFailed } from '../../ui/notify.ts'
-import { useStoredText } from '../../ui/use-stored-text.ts'
+import { useZone } from '../../ui/use-zone.ts'
 import type { Explorer } from './explorer-context.ts'
 import { defaultOrder, type ExplorerState, readState, writeState } from './explorer-state.ts'
-import { hasRoom, withValue } from './filters.ts'
+import { withValue } from './filters.ts'
 import { askAgain } from './queries.ts'
 import { nextMinute, resolveRange } from './time-range.ts'
-import type { Zone } from './time-text.ts'
 
 /** The address, read and written. "Now" moves on only when something else is asked, so that rows do not run away. */
 export function useExplorerState(): Explorer {
@@ -49,9 +49,4 @@ function useNow(asked: string) {
   const moved = last.asked === asked ? last : { asked, now: nextMinute(Date.now()) }
   if (moved !== last) setLast(moved)
   return { now: moved.now, moveOn: () => setLast({ asked, now: nextMinute(Date.now()) }) }
-}
-
-export function useZone(): [Zone, (zone: Zone) => void] {
-  const [stored, store] = useStoredText('signet.zone')
-  return [stored === 'utc' ? 'utc' : 'local', store]
 }

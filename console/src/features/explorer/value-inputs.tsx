@@ -1,11 +1,11 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { FieldType, Operator } from '@signet/contract/event-fields'
 import { useTranslation } from 'react-i18next'
+import { fromField, toField } from '../../ui/time-text.ts'
 import { useExplorer } from './explorer-context.ts'
 import styles from './query-bar.module.css'
 import { arityOf } from './read-filters.ts'
 import { SuggestedValues } from './suggested-values.tsx'
-import { fromField, toField } from './time-text.ts'
 
 interface ValueInputsProps {
   field: string

@@ -1,6 +1,7 @@
 import { CUSTOM_DATA_PREFIX, type EventFieldName, eventFields, findField } from '@signet/contract/event-fields'
 import type { TFunction } from 'i18next'
-import { timeText, type Zone } from './time-text.ts'
+import { countryText } from '../../ui/country-text.ts'
+import { timeText, type Zone } from '../../ui/time-text.ts'
 
 type T = TFunction<'explorer'>
 
@@ -9,16 +10,6 @@ const isKnown = (name: string): name is EventFieldName => Object.hasOwn(eventFie
 /** A field as people call it; custom data by its own path. */
 export const fieldText = (t: T, name: string): string =>
   isKnown(name) ? t(`fields.${name}`) : name.slice(CUSTOM_DATA_PREFIX.length)
-
-const names = new Map<string, Intl.DisplayNames>()
-
-/** A country by its name in the reader's language; what is no code stays as it is. */
-export function countryText(code: string, language: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code
-  const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region', fallback: 'code' })
-  names.set(language, known)
-  return known.of(code) ?? code
-}
 
 /** `LOGIN_FAILED` as "Login failed", for a type that this version has no words for. */
 const readable = (code: string) => code.charAt(0) + code.slice(1).toLowerCase().replaceAll('_', ' ')

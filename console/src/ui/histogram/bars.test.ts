@@ -1,9 +1,9 @@
 import { granularityPattern } from '@signet/contract/event-query'
 import { eventTypes } from '@signet/contract/event-types'
 import { describe, expect, test } from 'vitest'
+import { failedTypes, outcomeOf } from '../../api/event-outcome.ts'
 import { barsOf, scaleOf, spanOf, sumOf, ticksOf } from './bars.ts'
 import { stepOf } from './buckets.ts'
-import { failedTypes, outcomeOf } from './outcome.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -38,28 +38,28 @@ describe('bars', () => {
   const time = new Date(start).toISOString()
 
   test('every event stands in exactly one part', () => {
-    const [bar] = barsOf([{ time, count: 10, types }], [{ time, count: 3 }], hour, utc)
+    const [bar] = barsOf([{ time, count: 10, types }], [{ time, count: 3 }], hour, utc, outcomeOf)
     expect(bar).toEqual({ from: start, to: start + hour, count: 10, failed: 3, success: 5, other: 2 })
-    expect(barsOf([{ time, count: 10, types }], undefined, hour, utc)).toMatchObject([
+    expect(barsOf([{ time, count: 10, types }], undefined, hour, utc, outcomeOf)).toMatchObject([
       { failed: 2, success: 5, other: 3 },
     ])
   })
 
   test('rows that say nothing are no bars', () => {
-    expect(barsOf([{}, { time: 'x', count: 3 }, { time, count: 0 }], [], hour, utc)).toEqual([])
+    expect(barsOf([{}, { time: 'x', count: 3 }, { time, count: 0 }], [], hour, utc, outcomeOf)).toEqual([])
   })
 
   test('a day on which the clock is put back is longer', () => {
     const from = start - 2 * hour
-    const [bar] = barsOf([{ time: new Date(from).toISOString(), count: 1 }], [], day, changing)
+    const [bar] = barsOf([{ time: new Date(from).toISOString(), count: 1 }], [], day, changing, outcomeOf)
     expect((bar?.to ?? 0) - from).toBe(25 * hour)
     const times = [0, 12, 24].map((hours) => ({ time: new Date(from + hours * hour).toISOString(), count: 1 }))
-    const halves = barsOf(times, [], 12 * hour, changing)
+    const halves = barsOf(times, [], 12 * hour, changing, outcomeOf)
     expect(halves.map((half) => (half.to - half.from) / hour)).toEqual([12, 12, 1])
   })
 
   test('the scale ends at a round number over the highest', () => {
-    const bars = (count: number) => barsOf([{ time, count, types }], [], hour, utc)
+    const bars = (count: number) => barsOf([{ time, count, types }], [], hour, utc, outcomeOf)
     expect([0, 1, 7, 1083, 2100].map((count) => scaleOf(bars(count)))).toEqual([1, 1, 8, 1500, 3000])
     expect(sumOf(bars(8), 'success')).toBe(5)
   })

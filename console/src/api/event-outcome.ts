@@ -1,7 +1,7 @@
 import type { EventType } from '@signet/contract/event-types'
 
-export type Outcome = 'success' | 'failed' | 'other'
-export const outcomes = ['failed', 'success', 'other'] as const satisfies readonly Outcome[]
+/** How an event ended, as far as its type says it. */
+export type EventOutcome = 'success' | 'failed' | 'other'
 
 /** What did not happen although somebody tried, or was stopped. The dictionary itself would make the page larger. */
 export const failedTypes: readonly EventType[] = [
@@ -34,7 +34,7 @@ export const failedTypes: readonly EventType[] = [
 
 const failed: ReadonlySet<string> = new Set(failedTypes)
 
-export function outcomeOf(type: string): Outcome {
+export function outcomeOf(type: string): EventOutcome {
   if (failed.has(type)) return 'failed'
   return type.endsWith('_SUCCESS') ? 'success' : 'other'
 }

@@ -1,13 +1,21 @@
 import { type Ahead, bucketEnd, bucketStart, fromWall } from './buckets.ts'
-import { type Outcome, outcomeOf } from './outcome.ts'
+
+export const outcomes = ['failed', 'success', 'other'] as const
+export type Outcome = (typeof outcomes)[number]
 
 /** A row of counts over time, as the API answers it. */
 export type CountRow = Readonly<Record<string, unknown>>
 
-export interface Bar extends Readonly<Record<Outcome, number>> {
+/** A stretch of time, in milliseconds. */
+export interface Span {
   readonly from: number
   readonly to: number
+}
+
+export interface Bar extends Span, Readonly<Record<Outcome, number>> {
   readonly count: number
+  /** How many things to look at fall into it: they are drawn over the bar. */
+  readonly marks?: number
 }
 
 /**
@@ -19,13 +27,14 @@ export function barsOf(
   failures: readonly CountRow[] | undefined,
   stepMs: number,
   ahead: Ahead,
+  outcomeOf: (type: string) => Outcome,
 ): Bar[] {
   const failedAt = new Map(failures?.map((row) => [startOf(row), Number(row.count)]))
   return all.flatMap((row) => {
     const from = startOf(row)
     const count = Number(row.count)
     if (Number.isNaN(from) || !(count > 0)) return []
-    const listed = listedOf(row.types)
+    const listed = listedOf(row.types, outcomeOf)
     const failed = Math.min(count, failures === undefined ? listed.failed : (failedAt.get(from) ?? 0))
     const success = Math.min(count - failed, listed.success)
     return { from, to: bucketEnd(from, stepMs, ahead), count, failed, success, other: count - failed - success }
@@ -34,7 +43,7 @@ export function barsOf(
 
 const startOf = (row: CountRow) => Date.parse(String(row.time))
 
-function listedOf(types: unknown): Record<Outcome, number> {
+function listedOf(types: unknown, outcomeOf: (type: string) => Outcome): Record<Outcome, number> {
   const sums = { success: 0, failed: 0, other: 0 }
   if (!Array.isArray(types)) return sums
   for (const { value, count } of types) sums[outcomeOf(String(value))] += Number(count)
@@ -51,7 +60,7 @@ export function scaleOf(bars: readonly Bar[]): number {
 }
 
 /** The bars that two places on the axis lie between, from the first one's start to the last one's end. */
-export function spanOf(one: number, other: number, stepMs: number, ahead: Ahead): { from: number; to: number } {
+export function spanOf(one: number, other: number, stepMs: number, ahead: Ahead): Span {
   const [low, high] = one < other ? [one, other] : [other, one]
   return { from: bucketStart(low, stepMs, ahead), to: bucketEnd(high, stepMs, ahead) }
 }

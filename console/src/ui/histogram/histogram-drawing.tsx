@@ -1,13 +1,8 @@
 import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Bar, ticksOf } from './bars.ts'
+import { aheadIn, tickStyle, timeText, type Zone } from '../time-text.ts'
+import { type Bar, type Span, ticksOf } from './bars.ts'
 import styles from './histogram.module.css'
-import { aheadIn, tickStyle, timeText, type Zone } from './time-text.ts'
-
-interface Span {
-  readonly from: number
-  readonly to: number
-}
 
 const HEIGHT = 100
 const WIDTH = 1000
@@ -58,6 +53,16 @@ export const Bars = memo(function Bars({ bars, range, scale, shown }: BarsProps)
     </svg>
   )
 })
+
+/** Signs over the bars they belong to; what they say stands in the tip and in the words of the bar. */
+export function Marks({ bars, range }: { bars: readonly Bar[]; range: Span }) {
+  const marked = bars.filter(({ marks = 0 }) => marks > 0)
+  return marked.map((bar) => {
+    const part = ((bar.from + bar.to) / 2 - range.from) / (range.to - range.from)
+    const left = `${Math.min(Math.max(part, 0), 1) * 100}%`
+    return <span key={bar.from} className={styles.mark} style={{ left }} aria-hidden="true" />
+  })
+}
 
 export function Axis({ range, zone }: { range: Span; zone: Zone }) {
   const { i18n } = useTranslation()

@@ -1,14 +1,18 @@
 import { useTranslation } from 'react-i18next'
-import type { Bar } from './bars.ts'
-import { useExplorer } from './explorer-context.ts'
+import { spanText, type Zone } from '../time-text.ts'
+import { type Bar, outcomes, type Span } from './bars.ts'
 import styles from './histogram.module.css'
-import { outcomes } from './outcome.ts'
-import { spanText } from './time-text.ts'
+
+interface BarTipProps {
+  bar: Bar
+  range: Span
+  zone: Zone
+  marks?: string | undefined
+}
 
 /** What the bar under the pointer says. It leans inwards, so that it never leaves the plot. */
-export function BarTip({ bar, range }: { bar: Bar; range: { from: number; to: number } }) {
-  const { t, i18n } = useTranslation('explorer')
-  const { zone } = useExplorer()
+export function BarTip({ bar, range, zone, marks }: BarTipProps) {
+  const { t, i18n } = useTranslation('ui')
   const part = Math.min(Math.max(((bar.from + bar.to) / 2 - range.from) / (range.to - range.from), 0), 1)
   const number = (value: number) => value.toLocaleString(i18n.language)
   return (
@@ -26,6 +30,7 @@ export function BarTip({ bar, range }: { bar: Bar; range: { from: number; to: nu
             {t(`outcomes.${outcome}`)} <b>{number(bar[outcome])}</b>
           </span>
         ))}
+      {marks !== undefined && <span className={styles.markKey}>{marks}</span>}
     </div>
   )
 }
