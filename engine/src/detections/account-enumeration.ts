@@ -2,7 +2,8 @@ import type { Detection, Firing, FiringMeasure, Settings, Thresholds } from './d
 import { equalling, fromSource, ofTypes } from './evidence.ts'
 import { countOf, measure, measured, percent } from './measure.ts'
 import { crowdThresholds } from './shared-infrastructure.ts'
-import { type SignIns, watchSignIns } from './sign-ins-of-source.ts'
+import type { SignIns } from './sign-ins.ts'
+import { watchSignIns } from './sign-ins-of-source.ts'
 import { minuteMs } from './sliding-window.ts'
 
 const thresholds = {

@@ -22,7 +22,7 @@ export interface AccountsOfPrint {
   readonly accounts: Tally
   /** Accounts that were used here on fewer than so many days. */
   usedFewerDays(days: number): number
-  /** The most accounts that share one phone or one payment hash. */
+  /** The most accounts that share one phone or one payment hash, or were made on the device. */
   sharing(): number
 }
 
@@ -48,10 +48,12 @@ export function openAccountsOfPrint(): AccountsOfPrint {
   }
 }
 
-function proofsOf({ phone, paymentHash }: DetectionEvent): string[] {
-  return [phone === '' ? '' : `phone ${phone}`, paymentHash === '' ? '' : `payment ${paymentHash}`].filter(
-    (proof) => proof !== '',
-  )
+function proofsOf({ type, phone, paymentHash, deviceId }: DetectionEvent): string[] {
+  const proofs: string[] = []
+  if (phone !== '') proofs.push(`phone ${phone}`)
+  if (paymentHash !== '') proofs.push(`payment ${paymentHash}`)
+  if (type === 'SIGNUP_SUCCESS' && deviceId !== '') proofs.push('made here')
+  return proofs
 }
 
 /** Counts for each key how many different values it has. */

@@ -3,6 +3,7 @@ import type { DetectionEvent } from './detection.ts'
 import { credentialFailures, equalling } from './evidence.ts'
 import { sourceOf } from './source-of.ts'
 import { openTally, type Tally } from './tally.ts'
+import { openWindowQueue, type WindowQueue } from './window-queue.ts'
 
 /** What the sources of a campaign may share, the most telling first. */
 export const campaignKinds = ['agent', 'print', 'asn'] as const
@@ -29,32 +30,29 @@ export interface Campaign {
   readonly accounts: Tally
   readonly sources: Tally
   readonly agents: Tally
-  readonly first: DetectionEvent | undefined
+  readonly queue: WindowQueue<DetectionEvent>
   enter(event: DetectionEvent): void
   leave(event: DetectionEvent): void
 }
 
 export function openCampaign(kind: CampaignKind, value: string): Campaign {
   const [accounts, sources, agents] = [openTally(), openTally(), openTally()]
-  const failed: DetectionEvent[] = []
-  let gone = 0
+  const queue = openWindowQueue<DetectionEvent>()
   return {
     kind,
     value,
     accounts,
     sources,
     agents,
-    get first() {
-      return failed[gone]
-    },
+    queue,
     enter(event) {
-      failed.push(event)
+      queue.enter(event)
       accounts.add(event.account)
       sources.add(sourceOf(event.ip))
       agents.add(event.userAgent)
     },
     leave(event) {
-      gone++
+      queue.leave()
       accounts.remove(event.account)
       sources.remove(sourceOf(event.ip))
       agents.remove(event.userAgent)

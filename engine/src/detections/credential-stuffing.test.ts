@@ -235,6 +235,16 @@ describe('what is usual', () => {
     expect(new Set(firings.map(({ subject }) => subject.value))).toEqual(new Set([script]))
   })
 
+  it('is not known in the first hour of a workspace: nearly all failures must be of the campaign', () => {
+    const since = noon - 10 * minuteMs
+    const span = { from: noon, to: noon + hourMs }
+    expect(byWorkspace(workspaceView(rented(40, 8), { since, span }))).not.toEqual([])
+    const people = times(60, (n) =>
+      failureAt(noon + n * secondMs, { account: `p${n}`, ip: `10.0.0.${n}`, asn: 0, userAgent: `agent ${n % 9}` }),
+    )
+    expect(byWorkspace(workspaceView([...rented(40, 8), ...people], { since, span }))).toEqual([])
+  })
+
   it('is not asked of a workspace that is two days old', () => {
     expect(byWorkspace(workspaceView(rented(40, 8), { ...usual(9000), since: noon - 2 * dayMs }))).not.toEqual([])
   })
@@ -267,6 +277,8 @@ describe('the order of arrival and the cut of time', () => {
           return bySource(sourceView(events, { span: hour, residents: new Set(before.map(({ account }) => account)) }))
         })
         expect(momentsOf(parts)).toEqual(momentsOf(whole))
+        const named = (firings: typeof whole) => new Set(firings.flatMap((firing) => firing.named))
+        expect(named(parts)).toEqual(named(whole))
       }),
       { numRuns: 15 },
     )

@@ -1,12 +1,11 @@
 import { baselineThresholds } from './baseline.ts'
-import { openContinuity } from './continuity.ts'
 import type { Detection, Firing, Settings, Subject, Thresholds } from './detection.ts'
 import { equalling, fromSource, ofTypes } from './evidence.ts'
 import { countOf, measure, measured, percent } from './measure.ts'
 import { aboveUsualThresholds, findSignUpsAboveUsual } from './sign-ups-above-usual.ts'
 import { type SignUps, watchSignUps } from './sign-ups-of-source.ts'
 import { minuteMs } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Bots make accounts within minutes; an hour also holds those that wait a little.' },
@@ -22,17 +21,15 @@ const thresholds = {
 } as const satisfies Thresholds
 type Named = typeof thresholds
 
-const maxSources = 500
-
 /** Whether people rather than one bot sign up: each with an own device, and as far as can be known with real addresses. */
 function isCrowd(signUps: SignUps, hasManyClients: boolean, settings: Settings<Named>): boolean {
   if (!hasManyClients) return false
-  if (signUps.settled < settings.crowdSettled) return signUps.count < settings.crowdFactor * settings.signUps
+  if (signUps.settled < settings.crowdSettled) return signUps.queue.size < settings.crowdFactor * settings.signUps
   return signUps.verified >= settings.crowdVerified * signUps.settled
 }
 
-const hasManyClients = ({ clients, count }: SignUps, { crowdClients }: Settings<Named>) =>
-  clients >= crowdClients * count
+const hasManyClients = ({ clients, queue }: SignUps, { crowdClients }: Settings<Named>) =>
+  clients >= crowdClients * queue.size
 
 function firingOf(
   signUps: SignUps,
@@ -41,7 +38,7 @@ function firingOf(
   settings: Settings<Named>,
   sources: readonly string[] = [subject.value],
 ): Firing {
-  const { event, first, count, disposable } = signUps
+  const { event, queue, disposable } = signUps
   const isDisposable = variant === 'disposable'
   const made = ofTypes('SIGNUP_SUCCESS')
   const where = subject.kind === 'print' ? equalling('print.id', subject.value) : fromSource(subject.value)
@@ -50,11 +47,11 @@ function firingOf(
     variant,
     subject,
     at: event.timestamp,
-    from: first.timestamp,
+    from: (queue.first ?? event).timestamp,
     to: event.timestamp,
     severity: 'high',
     measures: [
-      measure('signUps', count, isDisposable ? null : settings.signUps),
+      measure('signUps', queue.size, isDisposable ? null : settings.signUps),
       measure('disposable', disposable, settings.disposable),
       measure('windowMinutes', settings.windowMinutes),
     ],
@@ -96,11 +93,12 @@ export const fakeSignups: Detection<Named> = {
     const subject: Subject = { kind: 'ip', value: view.source }
     watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
       const isCrowded = isCrowd(signUps, hasManyClients(signUps, settings), settings)
-      if (signUps.count >= settings.signUps && !isCrowded) firings.push(firingOf(signUps, 'source', subject, settings))
+      if (signUps.queue.size >= settings.signUps && !isCrowded)
+        firings.push(firingOf(signUps, 'source', subject, settings))
       else if (
         signUps.event.emailDisposable &&
         signUps.disposable >= settings.disposable &&
-        signUps.disposable >= settings.disposableShare * signUps.count
+        signUps.disposable >= settings.disposableShare * signUps.queue.size
       )
         firings.push(firingOf(signUps, 'disposable', subject, settings))
     })
@@ -109,15 +107,12 @@ export const fakeSignups: Detection<Named> = {
   byPrint(view, settings) {
     const firings: Firing[] = []
     const subject: Subject = { kind: 'print', value: view.value }
-    const continuity = openContinuity()
     watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
-      const { event, sources, count } = signUps
+      const { event, sources, queue } = signUps
       // What comes from one place is told by its source. Without a device's own id, equal phones have one print.
-      const fires = count >= settings.signUps && sources.size > 1 && !isCrowd(signUps, event.deviceId === '', settings)
-      const startsAnew = continuity.startsAnew(event.timestamp, fires)
-      if (!fires) return
-      const told = startsAnew ? [...sources.keys()].slice(0, maxSources) : [sourceOf(event.ip)]
-      firings.push(firingOf(signUps, 'print', subject, settings, told))
+      const fires =
+        queue.size >= settings.signUps && sources.size > 1 && !isCrowd(signUps, event.deviceId === '', settings)
+      if (fires) firings.push(firingOf(signUps, 'print', subject, settings, sourcesOf(queue.tell(event.timestamp))))
     })
     return firings
   },

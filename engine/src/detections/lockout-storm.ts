@@ -1,5 +1,4 @@
 import { baselineThresholds, openBaseline } from './baseline.ts'
-import { openContinuity } from './continuity.ts'
 import type { Detection, DetectionEvent, Firing, Settings, SourceView, Thresholds, WorkspaceView } from './detection.ts'
 import { fromSource, ofTypes } from './evidence.ts'
 import { isSuccess } from './is-failure.ts'
@@ -7,8 +6,10 @@ import { countOf, isIn, measure, measured } from './measure.ts'
 import { crowdThresholds, isSharedSource } from './shared-infrastructure.ts'
 import { hourMs, minuteMs, slideWindow } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openStrangers } from './strangers.ts'
 import { openTally } from './tally.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowMinutes: { value: 5, why: 'A script locks accounts one after the other, without a pause.' },
@@ -22,7 +23,6 @@ const thresholds = {
 type Named = typeof thresholds
 
 const isLockOut = ({ type }: DetectionEvent) => type === 'ACCOUNT_LOCKED'
-const maxSources = 500
 
 function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
   if (view.source === '') return []
@@ -32,12 +32,11 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
   const locked = openTally()
   const firings: Firing[] = []
   const relevant = view.events.filter((event) => isLockOut(event) || isSuccess(event))
-  const times: number[] = []
-  let gone = 0
+  const lockOuts = openWindowQueue<DetectionEvent>()
   slideWindow(relevant, settings.windowMinutes * minuteMs, {
     enter(event) {
       if (!isLockOut(event)) return
-      times.push(event.timestamp)
+      lockOuts.enter(event)
       locked.add(event.account)
       strangers.add(event.account)
     },
@@ -46,7 +45,7 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
         if (isShared) strangers.settle(event.account)
         return
       }
-      gone++
+      lockOuts.leave()
       locked.remove(event.account)
       strangers.remove(event.account)
     },
@@ -54,7 +53,7 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
       if (!isLockOut(event) || !isIn(event.timestamp, view.span)) return
       if (strangers.tally.size <= settings.lockOuts) return
       firings.push({
-        ...lockOutsIn('source', times[gone] ?? event.timestamp, event.timestamp),
+        ...lockOutsIn('source', (lockOuts.first ?? event).timestamp, event.timestamp),
         subject: { kind: 'ip', value: view.source },
         measures: [
           measure('accounts', locked.size, settings.lockOuts + 1),
@@ -74,14 +73,16 @@ function findByWorkspace(view: WorkspaceView, settings: Settings<Named>): Firing
   const lockOuts = view.events.filter(isLockOut)
   const inHour = countLastHour(lockOuts)
   const [accounts, sources] = [openTally(), openTally()]
-  const continuity = openContinuity()
+  const queue = openWindowQueue<DetectionEvent>()
   const firings: Firing[] = []
   slideWindow(lockOuts, settings.workspaceWindowMinutes * minuteMs, {
     enter(event) {
+      queue.enter(event)
       accounts.add(event.account)
       sources.add(sourceOf(event.ip))
     },
     leave(event) {
+      queue.leave()
       accounts.remove(event.account)
       sources.remove(sourceOf(event.ip))
     },
@@ -93,7 +94,6 @@ function findByWorkspace(view: WorkspaceView, settings: Settings<Named>): Firing
         accounts.total >= settings.workspaceLockOuts &&
         accounts.size >= settings.workspaceAccounts &&
         (inHour.get(event) ?? 0) > (usual?.limit ?? 0)
-      const startsAnew = continuity.startsAnew(at, fires)
       if (!fires) return
       firings.push({
         ...lockOutsIn('workspace', oldest.timestamp, at),
@@ -105,7 +105,7 @@ function findByWorkspace(view: WorkspaceView, settings: Settings<Named>): Firing
           measure('windowMinutes', settings.workspaceWindowMinutes),
         ],
         evidence: [ofTypes('ACCOUNT_LOCKED')],
-        sources: (startsAnew ? [...sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+        sources: sourcesOf(queue.tell(at)),
       })
     },
   })

@@ -34,6 +34,11 @@ describe('several accounts on one device', () => {
     expect(byPrint(identifierView('d1', used(3, { ...device, phone: '+12025550123' })))).toHaveLength(1)
   })
 
+  it('fire at the third that was made on the device', () => {
+    expect(byPrint(identifierView('d1', used(2, { ...device, type: 'SIGNUP_SUCCESS' })))).toEqual([])
+    expect(byPrint(identifierView('d1', used(3, { ...device, type: 'SIGNUP_SUCCESS' })))).toHaveLength(1)
+  })
+
   it('fire without proof where they are more than a household', () => {
     expect(byPrint(identifierView('d1', used(4)))).toEqual([])
     expect(byPrint(identifierView('d1', used(5)))).toHaveLength(1)

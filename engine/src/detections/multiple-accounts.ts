@@ -1,11 +1,10 @@
 import { isUse, openAccountsOfPrint, useTypes } from './accounts-of-print.ts'
-import { openContinuity } from './continuity.ts'
-import type { Detection, Firing, IdentifierView, Settings, Thresholds } from './detection.ts'
+import type { Detection, DetectionEvent, Firing, IdentifierView, Settings, Thresholds } from './detection.ts'
 import { equalling, ofTypes } from './evidence.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { dayMs, slideWindow } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
-import { openTally } from './tally.ts'
+import { sourcesOf } from './sources-of.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowDays: { value: 30, why: 'A month shows who belongs to a device.' },
@@ -19,21 +18,18 @@ const thresholds = {
 } as const satisfies Thresholds
 type Named = typeof thresholds
 
-const maxSources = 500
-
 function findByPrint(view: IdentifierView, settings: Settings<Named>): Firing[] {
   const used = openAccountsOfPrint()
-  const sources = openTally()
-  const continuity = openContinuity()
+  const queue = openWindowQueue<DetectionEvent>()
   const firings: Firing[] = []
   slideWindow(view.events.filter(isUse), settings.windowDays * dayMs, {
     enter(event) {
       used.enter(event)
-      sources.add(sourceOf(event.ip))
+      queue.enter(event)
     },
     leave(event) {
       used.leave(event)
-      sources.remove(sourceOf(event.ip))
+      queue.leave()
     },
     judge(event, oldest) {
       const at = event.timestamp
@@ -44,7 +40,6 @@ function findByPrint(view: IdentifierView, settings: Settings<Named>): Firing[] 
         sharing >= settings.accounts && (isDevice || sharing >= settings.sharedPrintShare * used.accounts.size)
       const passing = used.usedFewerDays(settings.regularDays)
       const fires = passing >= settings.accounts && (isProven || (isDevice && passing > settings.household))
-      const startsAnew = continuity.startsAnew(at, fires)
       if (!fires) return
       firings.push({
         type: 'MULTIPLE_ACCOUNTS',
@@ -64,7 +59,7 @@ function findByPrint(view: IdentifierView, settings: Settings<Named>): Firing[] 
           ofTypes(...useTypes),
           { field: 'account.id', operator: 'exists' },
         ],
-        sources: (startsAnew ? [...sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+        sources: sourcesOf(queue.tell(at)),
         named: [],
         compromised: [],
       })
@@ -78,7 +73,7 @@ export const multipleAccounts: Detection<Named> = {
   severity: 'medium',
   title: 'Multiple accounts',
   finds:
-    'One device stands behind several accounts, for example to use an offer more than once. A shared phone or payment method is the proof.',
+    'One device stands behind several accounts, for example to use an offer more than once. A shared phone or payment method is the proof, or that the accounts were made on it.',
   techniques: ['OAT-019'],
   thresholds,
   quietMinutes: 7 * 24 * 60,
@@ -106,6 +101,6 @@ function summarise(firing: Firing): string {
   const accounts = countOf(measured(firing, 'accounts'), 'account')
   const days = countOf(measured(firing, 'windowDays'), 'day')
   const sharing = measured(firing, 'sharing')
-  const proof = sharing === 0 ? '' : ` ${sharing} of them share a phone or a payment method.`
+  const proof = sharing === 0 ? '' : ` ${sharing} of them share a phone or a payment method, or were made on it.`
   return `One device (${firing.subject.value}) was used with ${accounts} within ${days}.${proof}`
 }

@@ -3,7 +3,8 @@ import type { Detection, Firing, FiringMeasure, Settings, Thresholds } from './d
 import { credentialFailures, fromSource } from './evidence.ts'
 import { countOf, measure, measured, percent } from './measure.ts'
 import { crowdThresholds } from './shared-infrastructure.ts'
-import { type SignIns, watchSignIns } from './sign-ins-of-source.ts'
+import type { SignIns } from './sign-ins.ts'
+import { watchSignIns } from './sign-ins-of-source.ts'
 import { minuteMs } from './sliding-window.ts'
 import { findSprayingOverDays, slowThresholds } from './spraying-over-days.ts'
 import { unusualThresholds } from './unusual-campaign.ts'
@@ -29,10 +30,10 @@ const thresholds = {
 type Named = typeof thresholds
 
 function judgeSource(signIns: SignIns, settings: Settings<Named>): FiringMeasure[] | null {
-  const { strangers, failures, first, last } = signIns
+  const { strangers, failures, failed } = signIns
   if (strangers.size < settings.accounts || strangers.total < settings.failures) return null
   const paced = strangers.keysCounted(settings.leastTries, settings.mostTries) / strangers.size
-  const minutes = (last.timestamp - first.timestamp) / minuteMs
+  const minutes = ((failed.last?.timestamp ?? 0) - (failed.first?.timestamp ?? 0)) / minuteMs
   if (paced <= settings.pacedShare || minutes <= settings.leastMinutes) return null
   return [
     measure('failures', failures.total, settings.failures),

@@ -6,9 +6,10 @@ import { lookBack } from './look-back.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { crowdThresholds, isSharedSource } from './shared-infrastructure.ts'
 import { minuteMs, slideWindow } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openStrangers } from './strangers.ts'
 import { openTally } from './tally.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Links are asked for again when the first ones are not used.' },
@@ -25,7 +26,6 @@ type Named = typeof thresholds
 
 // Providers report a request to unlock as one to reset.
 const isRequest = ({ type }: DetectionEvent) => type === 'PASSWORD_RESET_REQUESTED'
-const maxSources = 500
 
 function findByAccount(moment: AccountMoment, settings: Settings<Named>): Firing[] {
   const { event, view, profile } = moment
@@ -45,9 +45,7 @@ function findByAccount(moment: AccountMoment, settings: Settings<Named>): Firing
         measure('windowMinutes', settings.windowMinutes),
       ],
       evidence: [equalling('account.id', view.account), ofTypes('PASSWORD_RESET_REQUESTED')],
-      sources: [...new Set(requests.map(({ ip }) => sourceOf(ip)))]
-        .filter((source) => source !== '')
-        .slice(0, maxSources),
+      sources: sourcesOf(requests),
     }),
   ]
 }
@@ -58,24 +56,25 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
   const strangers = openStrangers(view.residents)
   const [asked, cameIn] = [openTally(), openTally()]
   const firings: Firing[] = []
-  const times: number[] = []
-  let gone = 0
+  const queue = openWindowQueue<DetectionEvent>()
   slideWindow(
     view.events.filter((event) => isRequest(event) || isSuccess(event)),
     settings.windowMinutes * minuteMs,
     {
-      enter({ account, timestamp, type }) {
-        if (type === 'LOGIN_SUCCESS') return strangers.isStranger(account) ? cameIn.add(account) : undefined
-        times.push(timestamp)
+      enter(event) {
+        const { account } = event
+        if (isSuccess(event)) return strangers.isStranger(account) ? cameIn.add(account) : undefined
+        queue.enter(event)
         asked.add(account)
         strangers.add(account)
       },
-      leave({ account, type }) {
-        if (type === 'LOGIN_SUCCESS') {
+      leave(event) {
+        const { account } = event
+        if (isSuccess(event)) {
           cameIn.drop(account)
           return strangers.settle(account)
         }
-        gone++
+        queue.leave()
         asked.remove(account)
         strangers.remove(account)
       },
@@ -89,7 +88,7 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
           variant: 'source',
           subject: { kind: 'ip', value: view.source },
           at: event.timestamp,
-          from: times[gone] ?? event.timestamp,
+          from: (queue.first ?? event).timestamp,
           to: event.timestamp,
           severity: 'medium',
           measures: [

@@ -1,11 +1,11 @@
 import { networkOf } from '../identifiers/ip.ts'
-import { openContinuity } from './continuity.ts'
 import type { Detection, DetectionEvent, Firing, IdentifierView, Settings, Subject, Thresholds } from './detection.ts'
 import { equalling, ofTypes } from './evidence.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { dayMs, slideWindow } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openTally } from './tally.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowDays: { value: 30, why: 'Accounts that were taken over are given the same factor within days or weeks.' },
@@ -14,12 +14,11 @@ const thresholds = {
 } as const satisfies Thresholds
 type Named = typeof thresholds
 
-const maxSources = 500
 const isEnrolment = ({ type, account }: DetectionEvent) => type === 'MFA_ENROLLMENT_SUCCESS' && account !== ''
 
 function find(view: IdentifierView, subject: Subject, settings: Settings<Named>): Firing[] {
-  const [accounts, networks, sources, phones] = [openTally(), openTally(), openTally(), openTally()]
-  const continuity = openContinuity()
+  const [accounts, networks, phones] = [openTally(), openTally(), openTally()]
+  const queue = openWindowQueue<DetectionEvent>()
   const isDevice = subject.kind === 'print'
   const firings: Firing[] = []
   slideWindow(
@@ -30,13 +29,13 @@ function find(view: IdentifierView, subject: Subject, settings: Settings<Named>)
       enter(event) {
         accounts.add(event.account)
         networks.add(event.ip === '' ? '' : networkOf(event.ip))
-        sources.add(sourceOf(event.ip))
+        queue.enter(event)
         phones.add(event.phone)
       },
       leave(event) {
         accounts.remove(event.account)
         networks.remove(event.ip === '' ? '' : networkOf(event.ip))
-        sources.remove(sourceOf(event.ip))
+        queue.leave()
         phones.remove(event.phone)
       },
       judge(event, oldest) {
@@ -46,7 +45,6 @@ function find(view: IdentifierView, subject: Subject, settings: Settings<Named>)
         // Where one phone is behind all of it, the phone is what is shared.
         const isToldByPhone = isDevice && phones.size === 1 && !phones.has('')
         const fires = accounts.size >= settings.accounts && !isFamily && !isToldByPhone
-        const startsAnew = continuity.startsAnew(at, fires)
         if (!fires) return
         firings.push({
           type: 'SHARED_FACTOR',
@@ -66,7 +64,7 @@ function find(view: IdentifierView, subject: Subject, settings: Settings<Named>)
             ofTypes('MFA_ENROLLMENT_SUCCESS'),
             { field: 'account.id', operator: 'exists' },
           ],
-          sources: (startsAnew ? [...sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+          sources: sourcesOf(queue.tell(at)),
           named: [],
           compromised: [],
         })

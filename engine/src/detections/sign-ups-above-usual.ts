@@ -1,11 +1,12 @@
 import { type baselineThresholds, openBaseline } from './baseline.ts'
-import { openContinuity } from './continuity.ts'
 import type { DetectionEvent, Firing, Settings, Thresholds, WorkspaceView } from './detection.ts'
 import { ofTypes } from './evidence.ts'
 import { isIn, measure } from './measure.ts'
 import { hourMs, slideWindow } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openTally } from './tally.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 export const aboveUsualThresholds = {
   workspaceSignUps: { value: 20, why: 'Fewer sign-ups in an hour are no wave, whatever is usual.' },
@@ -13,7 +14,6 @@ export const aboveUsualThresholds = {
 } as const satisfies Thresholds
 type Named = Settings<typeof aboveUsualThresholds & typeof baselineThresholds>
 
-const maxSources = 500
 /** Where sign-ups are as frequent as this and none was ever proven, the provider does not report the proof. */
 const frequent = 3
 
@@ -22,19 +22,21 @@ export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Fir
   const baseline = openBaseline(view, 'signUps', settings)
   const proofs = proofsOf(view.events)
   const sources = openTally()
-  const continuity = openContinuity()
+  const queue = openWindowQueue<DetectionEvent>()
   const made: DetectionEvent[] = view.events.filter(({ type }) => type === 'SIGNUP_SUCCESS')
   const isProven = ({ account, timestamp }: DetectionEvent) =>
-    proofs.get(account)?.some((at) => at >= timestamp && at <= timestamp + hourMs) ?? false
+    firstFrom(proofs.get(account) ?? [], timestamp) <= timestamp + hourMs
   const proven = new Set(made.filter(isProven))
   const firings: Firing[] = []
   let unverified = 0
   slideWindow(made, hourMs, {
     enter(event) {
+      queue.enter(event)
       sources.add(sourceOf(event.ip))
       if (!proven.has(event)) unverified++
     },
     leave(event) {
+      queue.leave()
       sources.remove(sourceOf(event.ip))
       if (!proven.has(event)) unverified--
     },
@@ -52,7 +54,6 @@ export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Fir
         count > (usual?.limit ?? 0) &&
         // What comes from one place is told by its source.
         sources.largest() <= count / 2
-      const startsAnew = continuity.startsAnew(at, fires)
       if (!fires) return
       firings.push({
         type: 'FAKE_SIGNUPS',
@@ -69,7 +70,7 @@ export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Fir
           measure('windowMinutes', 60),
         ],
         evidence: [ofTypes('SIGNUP_SUCCESS')],
-        sources: (startsAnew ? [...sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+        sources: sourcesOf(queue.tell(at)),
         named: [],
         compromised: [],
       })
@@ -87,4 +88,15 @@ function proofsOf(events: readonly DetectionEvent[]): Map<string, number[]> {
     else known.push(timestamp)
   }
   return proofs
+}
+
+/** The first of ordered times that is not before `from`; infinity where all are. By halves: one account may have very many. */
+function firstFrom(times: readonly number[], from: number): number {
+  let [low, high] = [0, times.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((times[middle] ?? from) < from) low = middle + 1
+    else high = middle
+  }
+  return times[low] ?? Number.POSITIVE_INFINITY
 }

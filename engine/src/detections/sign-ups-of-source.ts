@@ -3,12 +3,12 @@ import { isIn } from './measure.ts'
 import { minuteMs, slideWindow } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { openTally, type Tally } from './tally.ts'
+import { openWindowQueue, type WindowQueue } from './window-queue.ts'
 
 /** The sign-ups of one source or one print within a window. */
 export interface SignUps {
   readonly event: DetectionEvent
-  readonly first: DetectionEvent
-  readonly count: number
+  readonly queue: WindowQueue<DetectionEvent>
   readonly disposable: number
   readonly sources: Tally
   /** Different pairs of print and agent: about as many as devices. */
@@ -31,6 +31,7 @@ export function watchSignUps(
   const clients = openTally()
   const sources = openTally()
   const verified = new Set<string>()
+  const queue = openWindowQueue<DetectionEvent>()
   const made: DetectionEvent[] = []
   let [gone, settled, disposable] = [0, 0, 0]
   const clientOf = ({ print, userAgent }: DetectionEvent) => `${print}\n${userAgent}`
@@ -44,6 +45,7 @@ export function watchSignUps(
         return
       }
       made.push(event)
+      queue.enter(event)
       accounts.add(event.account)
       clients.add(clientOf(event))
       sources.add(sourceOf(event.ip))
@@ -52,6 +54,7 @@ export function watchSignUps(
     leave(event) {
       if (!isSignUp(event)) return
       gone++
+      queue.leave()
       accounts.remove(event.account)
       if (!accounts.has(event.account)) verified.delete(event.account)
       clients.remove(clientOf(event))
@@ -60,12 +63,10 @@ export function watchSignUps(
     },
     judge(event) {
       while (event.timestamp - (made[settled]?.timestamp ?? event.timestamp) >= settledMs) settled++
-      const first = made[gone]
-      if (first === undefined || !isSignUp(event) || !isIn(event.timestamp, span)) return
+      if (!isSignUp(event) || !isIn(event.timestamp, span)) return
       judge({
         event,
-        first,
-        count: made.length - gone,
+        queue,
         disposable,
         sources,
         clients: clients.size,

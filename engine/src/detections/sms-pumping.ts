@@ -14,9 +14,9 @@ import { isText, textTypes } from './is-text.ts'
 import { lookBack } from './look-back.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { minuteMs, slideWindow } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
-import { openTally } from './tally.ts'
+import { sourcesOf } from './sources-of.ts'
 import { findTextsToPrefix, prefixThresholds } from './texts-to-prefix.ts'
+import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Texts are pumped as fast as the limits of the provider let them.' },
@@ -28,33 +28,25 @@ const thresholds = {
 type Named = typeof thresholds
 
 const isAnswer = ({ type }: DetectionEvent) => type === 'MFA_SUCCESS'
-const maxSources = 500
 
 function findByPhone(view: IdentifierView, settings: Settings<Named>): Firing[] {
-  const sources = openTally()
   const firings: Firing[] = []
-  const times: number[] = []
-  let [gone, answers] = [0, 0]
+  const queue = openWindowQueue<DetectionEvent>()
+  let answers = 0
   slideWindow(
     view.events.filter((event) => isText(event) || isAnswer(event)),
     settings.windowMinutes * minuteMs,
     {
       enter(event) {
         if (isAnswer(event)) answers++
-        else {
-          sources.add(sourceOf(event.ip))
-          times.push(event.timestamp)
-        }
+        else queue.enter(event)
       },
       leave(event) {
         if (isAnswer(event)) answers--
-        else {
-          sources.remove(sourceOf(event.ip))
-          gone++
-        }
+        else queue.leave()
       },
       judge(event) {
-        const texts = sources.total
+        const texts = queue.size
         if (!isText(event) || !isIn(event.timestamp, view.span) || texts < settings.texts) return
         if (answers >= settings.answeredShare * texts) return
         firings.push({
@@ -62,12 +54,12 @@ function findByPhone(view: IdentifierView, settings: Settings<Named>): Firing[] 
           variant: 'phone',
           subject: { kind: 'phone', value: view.value },
           at: event.timestamp,
-          from: times[gone] ?? event.timestamp,
+          from: (queue.first ?? event).timestamp,
           to: event.timestamp,
           severity: 'medium',
           measures: measuresOf(texts, settings),
           evidence: [equalling('phone.value', view.value), ofTypes(...textTypes)],
-          sources: [...sources.keys()].slice(0, maxSources),
+          sources: sourcesOf(queue.tell(event.timestamp)),
           named: [],
           compromised: [],
         })
@@ -99,7 +91,7 @@ function findByAccount(moment: AccountMoment, settings: Settings<Named>): Firing
       from: texts[0]?.timestamp ?? event.timestamp,
       measures: measuresOf(texts.length, settings),
       evidence: [equalling('account.id', view.account), ofTypes(...textTypes)],
-      sources: [...new Set(texts.map(({ ip }) => sourceOf(ip)))].filter((source) => source !== '').slice(0, maxSources),
+      sources: sourcesOf(texts),
     }),
   ]
 }

@@ -1,12 +1,13 @@
 import { type Baseline, type baselineThresholds, openBaseline } from './baseline.ts'
-import { type Continuity, openContinuity } from './continuity.ts'
 import type { DetectionEvent, Firing, Settings, Thresholds, WorkspaceView } from './detection.ts'
 import { ofTypes } from './evidence.ts'
 import { isText, textTypes } from './is-text.ts'
 import { isIn, measure } from './measure.ts'
 import { hourMs, slideWindow } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openTally, type Tally } from './tally.ts'
+import { openWindowQueue, type WindowQueue } from './window-queue.ts'
 
 export const prefixThresholds = {
   prefixTexts: { value: 10, why: 'Ten texts to one block of a hundred numbers within the hour are no chance.' },
@@ -16,7 +17,6 @@ export const prefixThresholds = {
 } as const satisfies Thresholds
 type Named = Settings<typeof prefixThresholds & typeof baselineThresholds>
 
-const maxSources = 500
 const blockDigits = 2
 const NUMBER = /^\+\d{7,15}$/
 
@@ -26,9 +26,7 @@ const blockOf = ({ phone }: DetectionEvent) => (NUMBER.test(phone) ? phone.slice
 interface Block {
   readonly accounts: Tally
   readonly sources: Tally
-  readonly times: number[]
-  readonly continuity: Continuity
-  gone: number
+  readonly queue: WindowQueue<DetectionEvent>
 }
 
 /** Texts and calls to one block of numbers, asked for on many accounts. */
@@ -47,7 +45,7 @@ export function findTextsToPrefix(view: WorkspaceView, settings: Named): Firing[
         blocks.set(blockOf(event), block)
         block.accounts.add(event.account)
         block.sources.add(sourceOf(event.ip))
-        block.times.push(event.timestamp)
+        block.queue.enter(event)
       },
       leave(event) {
         total--
@@ -55,15 +53,14 @@ export function findTextsToPrefix(view: WorkspaceView, settings: Named): Firing[
         if (block === undefined) return
         block.accounts.remove(event.account)
         block.sources.remove(sourceOf(event.ip))
-        block.gone++
+        block.queue.leave()
       },
       judge(event) {
         const prefix = blockOf(event)
         const block = blocks.get(prefix)
         if (block === undefined || prefix === '' || !isIn(event.timestamp, view.span)) return
-        const fires = isPumped(block, total, event.timestamp, baseline, settings)
-        const startsAnew = block.continuity.startsAnew(event.timestamp, fires)
-        if (fires) firings.push(firingOf(prefix, block, event, startsAnew, settings))
+        if (isPumped(block, total, event.timestamp, baseline, settings))
+          firings.push(firingOf(prefix, block, event, settings))
       },
     },
   )
@@ -73,9 +70,7 @@ export function findTextsToPrefix(view: WorkspaceView, settings: Named): Firing[
 const openBlock = (): Block => ({
   accounts: openTally(),
   sources: openTally(),
-  times: [],
-  continuity: openContinuity(),
-  gone: 0,
+  queue: openWindowQueue(),
 })
 
 function isPumped(
@@ -94,9 +89,8 @@ function isPumped(
 
 function firingOf(
   prefix: string,
-  { accounts, sources, times, gone }: Block,
-  { timestamp, ip }: DetectionEvent,
-  startsAnew: boolean,
+  { accounts, sources, queue }: Block,
+  { timestamp }: DetectionEvent,
   settings: Named,
 ): Firing {
   return {
@@ -104,7 +98,7 @@ function firingOf(
     variant: 'prefix',
     subject: { kind: 'phone', value: prefix },
     at: timestamp,
-    from: times[gone] ?? timestamp,
+    from: queue.first?.timestamp ?? timestamp,
     to: timestamp,
     severity: 'medium',
     measures: [
@@ -118,7 +112,7 @@ function firingOf(
       // Numbers have different lengths: exactly this block, not all that begin like it.
       { field: 'phone.value', operator: 'matches', values: [`^\\+${prefix.slice(1)}[0-9]{${blockDigits}}$`] },
     ],
-    sources: (startsAnew ? [...sources.keys()] : [sourceOf(ip)]).slice(0, maxSources),
+    sources: sourcesOf(queue.tell(timestamp)),
     named: [],
     compromised: [],
   }

@@ -16,6 +16,10 @@ export const unusualThresholds = {
     value: 2,
     why: 'An agent that failed as much in the hour before is a popular browser, not a tool that has just been started.',
   },
+  freshShare: {
+    value: 0.8,
+    why: 'In the first hour of a workspace there is nothing before: nearly all failures must be of the campaign.',
+  },
 } as const satisfies Thresholds
 type Named = Settings<typeof unusualThresholds>
 
@@ -45,7 +49,10 @@ export function openUnusual(
     const before = ((inHour - failed) * windowMs) / (hourMs - windowMs)
     const isBurst = failed >= settings.burstFactor * before
     const usual = baseline.usualAt(at)
-    if (usual === null) return isBurst || kind === 'print' ? [] : null
+    if (usual === null) {
+      const isFresh = at - view.since < hourMs
+      return kind === 'print' || (isFresh ? inHour >= settings.freshShare * total : isBurst) ? [] : null
+    }
     const own = kind === 'agent' ? history.usualShare(value, at) * usual.mean : 0
     if (
       total > usual.limit &&

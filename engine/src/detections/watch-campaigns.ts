@@ -6,15 +6,13 @@ import {
   evidenceOfCampaign,
   openCampaign,
 } from './campaign.ts'
-import { type Continuity, openContinuity } from './continuity.ts'
 import type { DetectionEvent, Firing, FiringMeasure, Settings, WorkspaceView } from './detection.ts'
 import { isCredentialFailure } from './is-failure.ts'
 import { isIn } from './measure.ts'
 import { slideWindow } from './sliding-window.ts'
-import { sourceOf } from './source-of.ts'
+import { sourcesOf } from './sources-of.ts'
 import { openUnusual, type Unusual, type unusualThresholds } from './unusual-campaign.ts'
 
-const maxSources = 500
 /** A source or an agent that makes more than half of a campaign gives it its name; nothing wider does. */
 const dominance = 0.5
 
@@ -35,20 +33,18 @@ export function watchCampaigns(
   const firings: Firing[] = []
   slideWindow(failures, windowMs, {
     enter(event) {
-      for (const { campaign } of book.of(event)) campaign.enter(event)
+      for (const campaign of book.of(event)) campaign.enter(event)
     },
     leave(event) {
-      for (const { campaign } of book.of(event)) campaign.leave(event)
+      for (const campaign of book.of(event)) campaign.leave(event)
     },
     judge(event) {
       if (!isIn(event.timestamp, view.span)) return
-      let isNamed = false
-      for (const { campaign, continuity } of book.of(event)) {
-        const measures = isNamed ? null : decide(campaign, event, unusual, judge)
-        const startsAnew = continuity.startsAnew(event.timestamp, measures !== null)
+      for (const campaign of book.of(event)) {
+        const measures = decide(campaign, event, unusual, judge)
         if (measures === null) continue
-        isNamed = true
-        firings.push(firingOf(type, campaign, event, measures, startsAnew))
+        firings.push(firingOf(type, campaign, event, measures))
+        return
       }
     },
   })
@@ -75,43 +71,37 @@ function firingOf(
   campaign: Campaign,
   event: DetectionEvent,
   measures: readonly FiringMeasure[],
-  startsAnew: boolean,
 ): Firing {
   return {
     type,
     variant: `distributed-${campaign.kind}`,
     subject: { kind: 'campaign', value: campaign.value },
     at: event.timestamp,
-    from: (campaign.first ?? event).timestamp,
+    from: (campaign.queue.first ?? event).timestamp,
     to: event.timestamp,
     severity: 'high',
     measures,
     evidence: evidenceOfCampaign(campaign.kind, campaign.value),
-    sources: (startsAnew ? [...campaign.sources.keys()] : [sourceOf(event.ip)]).slice(0, maxSources),
+    sources: sourcesOf(campaign.queue.tell(event.timestamp)),
     named: [],
     compromised: [],
   }
 }
 
-interface Entry {
-  readonly campaign: Campaign
-  readonly continuity: Continuity
-}
-
 /** The campaigns that an event may belong to, one of each kind, in the order of kinds. */
-function openBook(): { of(event: DetectionEvent): readonly Entry[] } {
-  const pages: Record<CampaignKind, Map<string, Entry>> = { agent: new Map(), print: new Map(), asn: new Map() }
+function openBook(): { of(event: DetectionEvent): readonly Campaign[] } {
+  const pages: Record<CampaignKind, Map<string, Campaign>> = { agent: new Map(), print: new Map(), asn: new Map() }
   return {
     of(event) {
-      const entries: Entry[] = []
+      const campaigns: Campaign[] = []
       for (const kind of campaignKinds) {
         const value = campaignOf(kind, event)
         if (value === '') continue
-        const entry = pages[kind].get(value) ?? { campaign: openCampaign(kind, value), continuity: openContinuity() }
-        pages[kind].set(value, entry)
-        entries.push(entry)
+        const campaign = pages[kind].get(value) ?? openCampaign(kind, value)
+        pages[kind].set(value, campaign)
+        campaigns.push(campaign)
       }
-      return entries
+      return campaigns
     },
   }
 }
