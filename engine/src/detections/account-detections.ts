@@ -8,7 +8,9 @@ import { impossibleTravel } from './impossible-travel.ts'
 import { mfaFatigue } from './mfa-fatigue.ts'
 import { mfaLocationMismatch } from './mfa-location-mismatch.ts'
 import { providerAlert } from './provider-alert.ts'
+import { resetAbuse } from './reset-abuse.ts'
 import { sessionHijacking } from './session-hijacking.ts'
+import { smsPumping } from './sms-pumping.ts'
 import { suspiciousLogin } from './suspicious-login.ts'
 import { tokenReuse } from './token-reuse.ts'
 
@@ -24,6 +26,8 @@ export const accountDetections: readonly Detection[] = [
   dormantAccount,
   breachedCredential,
   providerAlert,
+  resetAbuse,
+  smsPumping,
   accountTakeover,
   accountSharing,
 ]

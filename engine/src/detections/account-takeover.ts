@@ -9,7 +9,7 @@ import { dayMs, hourMs, minuteMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { findStrangeLogin, wasUsedFrom } from './strange-login.ts'
 import { endsAttack, findAttackFromHere, findAttackTries } from './takeover-after-attack.ts'
-import { isUsualPlace } from './usual-place.ts'
+import { isNewDevice, isUsualPlace } from './usual-place.ts'
 
 const thresholds = {
   attackMinutes: { value: 180, why: 'A password that was found is used within hours.' },
@@ -137,14 +137,25 @@ function judgeFatigue(moment: AccountMoment, settings: TakeoverSettings): Firing
 }
 
 /** Firings that say: this sign-in was not the owner's. */
-const isStrangeEntry = ({ type, variant, named }: Firing) =>
-  named.length > 0 && variant !== 'change' && type !== 'BREACHED_CREDENTIAL' && type !== 'TOKEN_REUSE'
+const entryTypes: ReadonlySet<string> = new Set([
+  'ACCOUNT_TAKEOVER',
+  'DORMANT_ACCOUNT',
+  'IMPOSSIBLE_TRAVEL',
+  'MFA_LOCATION_MISMATCH',
+  'SUSPICIOUS_LOGIN',
+])
+
+function isStrangeEntry({ type, variant, named }: Firing, { event, profile }: AccountMoment): boolean {
+  if (named.length === 0 || variant === 'change' || !entryTypes.has(type)) return false
+  // A holiday with the computer of last season is suspicious for a moment, and no takeover.
+  return type !== 'SUSPICIOUS_LOGIN' || isNewDevice(profile, event)
+}
 
 function judgeChange(moment: AccountMoment, settings: TakeoverSettings): Firing[] {
   const { event } = moment
   if (isByAdministrator(event)) return []
   const windowMs = settings.changeHours * hourMs
-  const entry = lookBackAtFirings(moment, windowMs, isStrangeEntry)[0]
+  const entry = lookBackAtFirings(moment, windowMs, (firing) => isStrangeEntry(firing, moment))[0]
   const login = entry === undefined ? findStrangeLogin(moment, windowMs) : null
   const enteredAt = entry?.at ?? login?.timestamp
   if (enteredAt === undefined || wasUsedFrom(moment, enteredAt)) return []

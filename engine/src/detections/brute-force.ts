@@ -1,4 +1,3 @@
-import { traitOf } from './account-profile.ts'
 import type { AccountMoment, Detection, DetectionEvent, Firing, Settings, Thresholds } from './detection.ts'
 import { credentialFailures, equalling, ofTypes } from './evidence.ts'
 import { fire } from './fire.ts'
@@ -92,23 +91,14 @@ function judgeOneSource(moment: AccountMoment, settings: BruteForceSettings): Fi
 function judgeManySources(moment: AccountMoment, settings: BruteForceSettings): Firing[] {
   const failures = lookBack(moment, settings.manyMinutes * minuteMs, isCredentialFailure)
   if (failures.length < settings.manyFailures) return []
-  const strange = failures.filter((event) => event.ip !== '' && !isOwnersSoftware(moment.profile, event))
-  const sources = new Set(strange.map(({ ip }) => sourceOf(ip)))
-  if (strange.length < settings.manyFailures || sources.size < settings.manySources) return []
-  const countries = countDistinct(
-    strange.filter(({ country }) => country !== ''),
-    ({ country }) => country,
-  )
-  const networks = countDistinct(
-    strange.filter(({ asn }) => asn !== 0),
-    (event) => traitOf('asn', event),
-  )
-  const agents = countDistinct(strange, ({ userAgent }) => userAgent)
+  if (countDistinct(failures, ({ ip }) => ip) < settings.manySources) return []
+  const { tries, sources, countries, networks, agents } = countStrange(moment, failures)
+  if (tries < settings.manyFailures || sources.size < settings.manySources) return []
   const isSpread =
-    countries >= settings.manyCountries ||
-    networks >= settings.manyNetworks ||
+    countries.size >= settings.manyCountries ||
+    networks.size >= settings.manyNetworks ||
     sources.size >= settings.manySourcesAlone ||
-    agents >= settings.manyUserAgents
+    agents.size >= settings.manyUserAgents
   if (!isSpread) return []
   return [
     fire(moment, {
@@ -119,14 +109,30 @@ function judgeManySources(moment: AccountMoment, settings: BruteForceSettings): 
       measures: [
         measure('failures', failures.length, settings.manyFailures),
         measure('sources', sources.size, settings.manySources),
-        measure('countries', countries, settings.manyCountries),
-        measure('networks', networks, settings.manyNetworks),
-        measure('userAgents', agents, settings.manyUserAgents),
+        measure('countries', countries.size, settings.manyCountries),
+        measure('networks', networks.size, settings.manyNetworks),
+        measure('userAgents', agents.size, settings.manyUserAgents),
       ],
       evidence: evidenceOf(moment),
       sources: [...sources].slice(0, 500),
     }),
   ]
+}
+
+/** One pass: an account under fire is asked at every try. */
+function countStrange({ profile }: AccountMoment, failures: readonly DetectionEvent[]) {
+  const [sources, agents] = [new Set<string>(), new Set<string>()]
+  const [countries, networks] = [new Set<string>(), new Set<number>()]
+  let tries = 0
+  for (const failure of failures) {
+    if (failure.ip === '' || isOwnersSoftware(profile, failure)) continue
+    tries += 1
+    sources.add(sourceOf(failure.ip))
+    agents.add(failure.userAgent)
+    if (failure.country !== '') countries.add(failure.country)
+    if (failure.asn !== 0) networks.add(failure.asn)
+  }
+  return { tries, sources, countries, networks, agents }
 }
 
 const isWrongCode = ({ type }: DetectionEvent) => type === 'MFA_FAILED'

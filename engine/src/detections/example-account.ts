@@ -3,15 +3,14 @@ import { EventQuery } from '@signet/contract/event-query'
 import type { ThreatType } from '@signet/contract/threat-types'
 import { queryEvents } from '../query/query-events.ts'
 import { readEventQuery } from '../query/read-query.ts'
-import { accountDetections } from './account-detections.ts'
+import { detectionOf } from './catalogue.ts'
 import type { AccountView, Firing, Settings } from './detection.ts'
 import { eventAt, noon, times } from './example-events.ts'
 import { type AccountJudgement, judgeAccount } from './judge-account.ts'
 import { settingsOf } from './settings-of.ts'
 import { dayMs } from './sliding-window.ts'
 
-export const defaultSettings = (type: ThreatType): Settings =>
-  settingsOf(accountDetections.find((detection) => detection.type === type)?.thresholds ?? {})
+export const defaultSettings = (type: ThreatType): Settings => settingsOf(detectionOf(type).thresholds)
 
 /** Ada's account as a view: the whole of the day around noon is the span, where `told` does not say otherwise. */
 export function viewOf(events: readonly StoredEvent[], told: Partial<AccountView> = {}): AccountView {

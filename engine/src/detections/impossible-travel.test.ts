@@ -41,13 +41,23 @@ it('shows both sign-ins and names the second one', () => {
   expect(firing && evidenceIn(firing, [...past, atHome, far])).toEqual(idsOf([atHome, far]))
 })
 
-it('stays quiet for VPN, hosting, relay, Tor and mobile exits at either end', () => {
-  for (const flag of ['ipVpn', 'ipHosting', 'ipRelay', 'ipTor', 'ipMobile']) {
+it('stays quiet for VPN, hosting, relay and Tor exits at either end', () => {
+  for (const flag of ['ipVpn', 'ipHosting', 'ipRelay', 'ipTor']) {
     expect(found([...habits(), atHome, away(3000, noon + hourMs, { [flag]: true })])).toEqual([])
     // The real place before the exit is what counts.
     const exit = away(3000, noon - minuteMs, { deviceId: 'laptop-of-ada', [flag]: true })
     expect(found([...habits(), exit, eventAt(noon, { ...home, deviceId: 'phone' })])).toEqual([])
   }
+})
+
+it('stays quiet for mobile carriers within a country, not for a carrier of another one', () => {
+  const inside = { country: 'DE', ipMobile: true }
+  expect(found([...habits(), atHome, away(1500, noon + hourMs, inside)])).toEqual([])
+  expect(found([...habits(), atHome, away(1500, noon + hourMs, { ...inside, country: 'XX' })])).toHaveLength(1)
+  const phone = eventAt(noon, { ...home, deviceId: 'phone', deviceType: 'mobile', latitude: 40 })
+  expect(
+    found([...habits(), phone, eventAt(noon + minuteMs, { ...home, deviceId: 'tablet', ip: '192.0.2.1' })]),
+  ).toEqual([])
 })
 
 it('stays quiet for the same device, for places of the last month, and while the account is learned', () => {

@@ -6,7 +6,7 @@ import { isSuccess } from './is-failure.ts'
 import { measure, measured } from './measure.ts'
 import { dayMs, hourMs, minuteMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
-import { hasLearned, isAnonymous, isNewDevice } from './usual-place.ts'
+import { hasLearned, isAnonymous, isNewCountry, isNewDevice } from './usual-place.ts'
 
 const thresholds = {
   kilometres: { value: 500, why: 'Two good sources place a city up to some hundred kilometres apart.' },
@@ -25,7 +25,7 @@ export const impossibleTravel: Detection<typeof thresholds> = {
   quietMinutes: 24 * 60,
   staysQuietFor: [
     'VPN, hosting, relay and Tor exits: they say nothing about where somebody is',
-    'Mobile carriers, whose gateways may be far from the phone',
+    'Mobile carriers, whose gateways may be anywhere in their country',
     'The same device at both ends, and places of the last month',
   ],
   blindSpots: [
@@ -43,7 +43,9 @@ export const impossibleTravel: Detection<typeof thresholds> = {
   byAccount(moment, settings) {
     const { event, profile, view } = moment
     if (!isSuccess(event) || !hasLearned(profile) || !tellsPlace(event) || isOwnDevice(moment)) return []
-    const before = profile.findNewest(tellsPlace)
+    // A carrier's gateway may be anywhere in its country, but not in another one.
+    const isCarrier = event.ipMobile && !isNewCountry(profile, event)
+    const before = isCarrier ? null : profile.findNewest((earlier) => isComparable(earlier, event))
     if (before === null) return []
     const kilometres = distanceBetween(before, event) ?? 0
     if (kilometres <= settings.kilometres) return []
@@ -75,7 +77,12 @@ export const impossibleTravel: Detection<typeof thresholds> = {
   },
 }
 
-const tellsPlace = (event: DetectionEvent) => event.latitude !== null && !isAnonymous(event) && !event.ipMobile
+const tellsPlace = (event: DetectionEvent) => event.latitude !== null && !isAnonymous(event)
+
+/** Within a country, phones and carriers tell where a gateway is. Not every carrier is known as one. */
+const isComparable = (earlier: DetectionEvent, event: DetectionEvent) =>
+  tellsPlace(earlier) &&
+  (earlier.country !== event.country || !(earlier.ipMobile || event.ipMobile || earlier.deviceType === 'mobile'))
 
 /** By its own id, or, without one, by exactly the same agent: then the address is what is wrong. */
 function isOwnDevice({ event, profile }: AccountMoment): boolean {

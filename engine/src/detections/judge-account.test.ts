@@ -68,6 +68,27 @@ describe('the same events give the same judgement', () => {
     }
   })
 
+  it('also where a change names a sign-in that was learned from', () => {
+    const far = { ...stranger, country: 'DE', latitude: 40 }
+    const late = [
+      ...habits(8),
+      eventAt(noon, far),
+      eventAt(noon + hourMs, { ...far, type: 'CHANGE_PHONE_SUCCESS' }),
+      eventAt(noon + 2 * hourMs, far),
+      eventAt(noon + 3 * hourMs, { ...far, type: 'CHANGE_EMAIL_SUCCESS' }),
+      eventAt(noon + dayMs, { ...far, type: 'PAYMENT_SUCCESS' }),
+    ] as const
+    const all = judge(late)
+    expect(all.firings.map(({ variant }) => variant)).toEqual(['change', 'change', 'payment'])
+    expect(all.firings[0]?.named).toEqual([late[8]?.eventId])
+    for (const cut of [1, 2, 3, 4, 24].map((hours) => noon + hours * hourMs)) {
+      const before = judge(late, { span: { from, to: cut } })
+      const named = new Set(before.firings.flatMap((firing) => firing.named))
+      const after = judge(late, { span: { from: cut, to }, named })
+      expect([...before.firings, ...after.firings]).toEqual(all.firings)
+    }
+  })
+
   it('and events after the span change nothing', () => {
     expect(judge(story, { span: { from, to: noon + 5 * hourMs } })).toEqual(
       judge(

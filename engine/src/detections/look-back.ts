@@ -1,7 +1,7 @@
 import type { AccountMoment, DetectionEvent, Firing } from './detection.ts'
 
 /** No rule asks for more; an account under fire would otherwise cost the square of its events. */
-const atMost = 500
+const atMost = 300
 
 /** The account's events of the last so many milliseconds that pass, the event itself among them, oldest first. */
 export function lookBack(

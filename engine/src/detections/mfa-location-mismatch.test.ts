@@ -51,6 +51,13 @@ it('stays quiet for a phone on mobile data that confirms for a laptop on a compa
   expect(found([...habits(), overVpn, answer('MFA_SUCCESS', phone)])).toEqual([])
 })
 
+it('stays quiet for a phone on mobile data beside a computer that is new to the account', () => {
+  const cafe = prompt({ country: 'DE', latitude: 53.5, longitude: 10 })
+  const phone = { ...berlin, deviceId: 'phone', ip: '192.0.2.80', ipMobile: true, latitude: 45, longitude: 11.6 }
+  expect(found([...habits(), cafe, answer('MFA_SUCCESS', phone)])).toEqual([])
+  expect(found([...habits(), cafe, answer('MFA_SUCCESS', { ...phone, ipMobile: false })])).toHaveLength(1)
+})
+
 it('stays quiet for prompts that are older than ten minutes, and on accounts that are still learned', () => {
   expect(found([...habits(), prompt({}), answer('MFA_SUCCESS', home, noon + 11 * minuteMs)])).toEqual([])
   expect(found([...habits(2), prompt({}), answer('MFA_SUCCESS')])).toEqual([])

@@ -60,7 +60,9 @@ function judgeAnswer(moment: AccountMoment, settings: MismatchSettings): Firing[
   if (prompt === undefined) return []
   const kilometres = distanceBetween(prompt, event)
   if (kilometres === null || kilometres < settings.kilometres) return []
-  const isStrange = isNewDevice(profile, prompt) && isNewNetwork(profile, prompt)
+  // A carrier's gateway may be anywhere in its country: the phone may lie beside the new computer.
+  const isNearby = event.ipMobile && event.country === prompt.country
+  const isStrange = isNewDevice(profile, prompt) && isNewNetwork(profile, prompt) && !isNearby
   const isRejected = event.type === 'MFA_DENIED'
   const isOdd = isNewDevice(profile, prompt) || isNewCountry(profile, prompt)
   if (!isStrange && !(isRejected && isOdd)) return []

@@ -37,6 +37,13 @@ it('counts a device as new after 30 days and a country after 90', () => {
   expect(withEarlier(seen(91, { ...home, ...country }))).toHaveLength(1)
 })
 
+it('stays quiet for a VPN on a device of the last season, not for a VPN on a new one', () => {
+  const overVpn = { ...stranger, ipVpn: true }
+  const earlier = eventAt(noon - 60 * dayMs, { ...home, deviceId: stranger.deviceId ?? '' })
+  expect(found([earlier, ...habits(), eventAt(noon, overVpn)])).toEqual([])
+  expect(found([...habits(), eventAt(noon, overVpn)])).toHaveLength(1)
+})
+
 it('fires for a right password that was stopped, from a new country and device', () => {
   const stops = [
     failureAt(noon, { ...stranger, reason: 'policy_denied' }),

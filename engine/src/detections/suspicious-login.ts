@@ -4,7 +4,7 @@ import { fire } from './fire.ts'
 import { isSuccess } from './is-failure.ts'
 import { measure, measured } from './measure.ts'
 import { sourceOf } from './source-of.ts'
-import { isNewCountry, isNewDevice, isNewNetwork } from './usual-place.ts'
+import { isAnonymous, isNewCountry, isNewDevice, isNewNetwork } from './usual-place.ts'
 
 const thresholds = {
   deviceDays: { value: 30, why: 'A device that was not used for a month counts as new.' },
@@ -57,6 +57,8 @@ function judgeSuccess(moment: AccountMoment, settings: LoginSettings): Firing[] 
   const { event, profile, view } = moment
   if (!isNewDevice(profile, event, settings.deviceDays)) return []
   if (!isNewCountry(profile, event, settings.countryDays)) return []
+  // An exit's country is nobody's: a device of the last season is enough to speak for the owner.
+  if (isAnonymous(event) && !isNewDevice(profile, event)) return []
   return [
     {
       ...fireAs(moment, 'entered', settings),
