@@ -21,6 +21,8 @@ export const permissions = {
   'accounts.read': everyone,
   'accounts.forget': admins,
   'savedSearches.write': writers,
+  'threats.read': everyone,
+  'threats.write': writers,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

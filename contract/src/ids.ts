@@ -13,3 +13,12 @@ export type AccountUuid = z.infer<typeof AccountUuid>
 
 export const SavedSearchId = z.uuid({ error: 'id must be a UUID' }).toLowerCase().brand<'SavedSearchId'>()
 export type SavedSearchId = z.infer<typeof SavedSearchId>
+
+export const ThreatId = z.uuid({ error: 'id must be a UUID' }).toLowerCase().brand<'ThreatId'>()
+export type ThreatId = z.infer<typeof ThreatId>
+
+export const InsightId = z.uuid({ error: 'id must be a UUID' }).toLowerCase().brand<'InsightId'>()
+export type InsightId = z.infer<typeof InsightId>
+
+export const ExclusionId = z.uuid({ error: 'id must be a UUID' }).toLowerCase().brand<'ExclusionId'>()
+export type ExclusionId = z.infer<typeof ExclusionId>

@@ -98,6 +98,8 @@ export const IngestionHealth = z.object({
     /** Accepted events that are on disk but cannot be searched yet. */
     waitingBytes: z.int(),
     lagMs: z.int(),
+    /** How far detection is behind what can be searched. */
+    detectionLagMs: z.int(),
   }),
 })
 export type IngestionHealth = z.infer<typeof IngestionHealth>

@@ -45,7 +45,7 @@ export const limits = {
   exports: { rows: 10_000 },
   activity: { recentEvents: 100, signalprintDays: 30, circadianDays: 30 },
   signalprint: { paymentHashMinLength: 32 },
-  threats: { badgeCap: 1000 },
+  threats: { badgeCap: 1000, listLimit: 100, bulk: 500, searchMaxLength: 1000, noteMaxLength: 2000, watchSeconds: 900 },
   risk: { defaults: { high: 0.8, medium: 0.3, low: 0.3 }, reset: { high: 0.8, medium: 0.2, low: 0.2 } },
   dashboard: { defaultDays: 1, dayOptions: [1, 7, 30], monthOptions: [3] },
   trial: { days: 14 },

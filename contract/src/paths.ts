@@ -29,6 +29,21 @@ export const paths = {
   createSavedSearch: ['POST', '/v1/events/searches'],
   updateSavedSearch: ['PUT', '/v1/events/searches/:id'],
   deleteSavedSearch: ['DELETE', '/v1/events/searches/:id'],
+  listThreats: ['GET', '/v1/insights/threats'],
+  getThreat: ['GET', '/v1/insights/threats/:id'],
+  resolveThreat: ['POST', '/v1/insights/threats/:id/resolve'],
+  resolveThreats: ['POST', '/v1/insights/threats/resolve'],
+  reopenThreat: ['POST', '/v1/insights/threats/:id/reopen'],
+  getThreatMetrics: ['GET', '/v1/insights/metrics'],
+  getOverview: ['GET', '/v1/insights/overview'],
+  watchThreats: ['GET', '/v1/insights/changes'],
+  listInsights: ['GET', '/v1/signalprint/insights'],
+  giveInsightFeedback: ['POST', '/v1/signalprint/insights/:type/:id/feedback'],
+  listExclusions: ['GET', '/v1/signalprint/excludefilters'],
+  addExclusion: ['POST', '/v1/signalprint/excludefilters'],
+  replaceExclusions: ['PUT', '/v1/signalprint/excludefilters'],
+  removeExclusion: ['DELETE', '/v1/signalprint/excludefilters'],
+  previewExclusion: ['POST', '/v1/signalprint/excludefilters/preview'],
 } as const satisfies Record<string, readonly [Method, `/v${number}/${string}`]>
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'

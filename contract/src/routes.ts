@@ -2,11 +2,14 @@ import { accountRoutes } from './accounts.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicationRoutes } from './application.ts'
 import { auditRoutes } from './audit.ts'
+import { exclusionRoutes } from './exclusions.ts'
 import { explorerRoutes } from './explorer.ts'
 import { ingestionRoutes } from './ingestion.ts'
+import { insightRoutes } from './insights.ts'
 import type { RouteName } from './paths.ts'
 import { profileRoutes } from './profile.ts'
 import type { Route } from './route.ts'
+import { threatRoutes } from './threats.ts'
 import { workspaceRoutes } from './workspace.ts'
 
 /** The only description of the API: handlers, client, OpenAPI, permission checks and security tests are read from it. */
@@ -19,6 +22,9 @@ export const routes = {
   ...ingestionRoutes,
   ...accountRoutes,
   ...explorerRoutes,
+  ...threatRoutes,
+  ...insightRoutes,
+  ...exclusionRoutes,
 } satisfies Record<RouteName, Route>
 
 export type Routes = typeof routes

@@ -4,9 +4,12 @@ import { accountHandlers } from './features/accounts/routes.ts'
 import { apiKeyHandlers } from './features/api-keys/routes.ts'
 import { applicationHandlers } from './features/application/routes.ts'
 import { auditHandlers } from './features/audit/routes.ts'
+import { exclusionHandlers } from './features/exclusions/routes.ts'
 import { explorerHandlers } from './features/explorer/routes.ts'
 import { ingestionHandlers } from './features/ingestion/routes.ts'
+import { insightHandlers } from './features/insights/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
+import { threatHandlers } from './features/threats/routes.ts'
 import { workspaceHandlers } from './features/workspace/routes.ts'
 import { admitWorkspace } from './features/workspace/workspace.ts'
 import { bindRoutes } from './http/bind.ts'
@@ -32,6 +35,9 @@ const handlers: Handlers = {
   ...ingestionHandlers,
   ...accountHandlers,
   ...explorerHandlers,
+  ...threatHandlers,
+  ...insightHandlers,
+  ...exclusionHandlers,
 }
 
 const JSON_BODY_BYTES = 1024 * 1024

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Keyring } from './features/api-keys/keyring.ts'
 import type { Tally } from './features/ingestion/tally.ts'
 import type { Meter } from './features/usage/meter.ts'
+import type { Detector } from './pipeline/detection/detector.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Keys } from './secrets.ts'
 import type { EventStore } from './stores/events/event-store.ts'
@@ -16,6 +17,8 @@ export interface Context {
   events: EventStore
   /** The way of an event into the store. */
   pipeline: Pipeline
+  /** Judges what came in, behind the ingestion. */
+  detector: Detector
   /** What came in and what became of it, counted by the hour. */
   tally: Tally
   /** The API keys in use. */
@@ -24,5 +27,7 @@ export interface Context {
   meter: Meter
   keys: Keys
   log: Logger
+  /** Aborted when the process is asked to end: what would wait for more does not. */
+  stopping: AbortSignal
   now(): Date
 }

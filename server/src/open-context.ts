@@ -2,26 +2,33 @@ import type { Context } from './context.ts'
 import { openKeyring } from './features/api-keys/keyring.ts'
 import { openTally } from './features/ingestion/tally.ts'
 import { openMeter } from './features/usage/meter.ts'
+import { openDetector } from './pipeline/detection/detector.ts'
 import { openEnricher } from './pipeline/enrichment/enrich.ts'
 import { openPipeline } from './pipeline/pipeline.ts'
 import { openTurns } from './pipeline/turns.ts'
 
-type Given = Pick<Context, 'config' | 'version' | 'records' | 'events' | 'keys' | 'log' | 'now'>
+type Given = Pick<Context, 'config' | 'version' | 'records' | 'events' | 'keys' | 'log' | 'now' | 'stopping'>
 
 /** Builds what the process has from its stores. Closing it writes down what was only counted so far. */
 export function openContext(given: Given): { context: Context; close: () => Promise<void> } {
   const tally = openTally(given)
   const meter = openMeter(given)
+  const detector = openDetector(() => context)
   const pipeline = openPipeline({
     events: given.events,
     enricher: openEnricher(given.keys.print),
     turns: openTurns(),
-    count: tally.count,
+    count(workspaceId, outcomes) {
+      tally.count(workspaceId, outcomes)
+      detector.wake(workspaceId)
+    },
     now: given.now,
   })
+  const context: Context = { ...given, pipeline, detector, tally, meter, keyring: openKeyring(given) }
   return {
-    context: { ...given, pipeline, tally, meter, keyring: openKeyring(given) },
+    context,
     async close() {
+      await detector.close()
       await tally.close()
       await meter.close()
     },

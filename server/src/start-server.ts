@@ -79,6 +79,7 @@ async function start(
   closers.push(() => records.close())
   await checkSecret(records, secret)
 
+  const stopping = new AbortController()
   const { context, close } = openContext({
     config,
     version: readVersion(),
@@ -87,6 +88,7 @@ async function start(
     keys: deriveKeys(secret),
     log,
     now: () => new Date(),
+    stopping: stopping.signal,
   })
   closers.push(close)
   const identity = config.oidc === null ? await startLocalIdentity(context) : null
@@ -106,6 +108,7 @@ async function start(
   })
   closers.push(() => drain(app))
   await tellAddress(config)
+  context.detector.start()
   closers.push(startSchedules(context, config.seed ? [...schedules, demoWorld] : schedules))
   greet(context, seeded, say)
   return {
@@ -113,6 +116,7 @@ async function start(
     log,
     async stop() {
       draining = true
+      stopping.abort()
       await closeAll()
     },
   }

@@ -51,6 +51,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     ...(options.local ? {} : oidc),
   })
   let now = () => new Date()
+  const stopping = new AbortController()
   const { context, close: closeContext } = openContext({
     config,
     version: '0.0.0',
@@ -59,6 +60,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     keys: deriveKeys('a secret for tests, nothing more'),
     log: createLog('silent'),
     now: () => now(),
+    stopping: stopping.signal,
   })
   const pair = await generateKeyPair('ES256', { extractable: true })
   const publicJwk = { ...(await exportJWK(pair.publicKey)), kid: KEY_ID, alg: 'ES256', use: 'sig' }

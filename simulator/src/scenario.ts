@@ -1,6 +1,7 @@
+import type { ThreatType } from '@signet/contract/threat-types'
 import type { SimulatedEvent } from './event.ts'
 import type { Scene } from './scene.ts'
-import type { GroundTruth, ThreatType } from './threat.ts'
+import type { GroundTruth } from './threat.ts'
 
 export type Parameters = Readonly<Record<string, number>>
 

@@ -1,10 +1,10 @@
 import { IncomingEvent } from '@signet/contract/event'
+import { threatTypes } from '@signet/contract/threat-types'
 import { describe, expect, it } from 'vitest'
 import { dayMs } from './calendar.ts'
 import { play } from './planned.ts'
 import { scenarios } from './scenarios.ts'
 import { thresholds } from './test-thresholds.ts'
-import { threatTypes } from './threat.ts'
 import { makeWorld } from './world.ts'
 
 const startsAt = Date.UTC(2026, 10, 10, 14, 20)

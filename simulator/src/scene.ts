@@ -1,3 +1,4 @@
+import type { ThreatType } from '@signet/contract/threat-types'
 import { newComputer, newPhone, userAgentOf } from './agents.ts'
 import { dayMs, dayOf, hourMs, minuteMs, momentOf } from './calendar.ts'
 import { automation } from './data/automation.ts'
@@ -6,7 +7,7 @@ import { addressIn, type City, cities, distanceKm, hostingNetworks, type Network
 import type { Person } from './person.ts'
 import type { Random } from './random.ts'
 import type { Play } from './scenario.ts'
-import type { GroundTruth, Subject, ThreatType } from './threat.ts'
+import type { GroundTruth, Subject } from './threat.ts'
 import { homeAddress, viaOf } from './whereabouts.ts'
 import { inHousehold, isEmployee, isSeasonal, type World } from './world.ts'
 

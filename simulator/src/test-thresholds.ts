@@ -1,3 +1,4 @@
+import type { ThreatType } from '@signet/contract/threat-types'
 import { dayMs } from './calendar.ts'
 import { disposableDomains } from './data/names.ts'
 import {
@@ -17,7 +18,6 @@ import {
   ofType,
   system,
 } from './test-measures.ts'
-import type { ThreatType } from './threat.ts'
 
 /** Whether the events of a threat cross its default threshold, beside what the account's owner did before. */
 type Crosses = (events: Events, owner: Events) => boolean

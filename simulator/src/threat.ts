@@ -1,28 +1,4 @@
-/** The threat catalogue of detection.md §1. */
-export const threatTypes = [
-  'BRUTE_FORCE',
-  'CREDENTIAL_STUFFING',
-  'PASSWORD_SPRAYING',
-  'ACCOUNT_TAKEOVER',
-  'SESSION_HIJACKING',
-  'MFA_FATIGUE',
-  'MFA_LOCATION_MISMATCH',
-  'IMPOSSIBLE_TRAVEL',
-  'SUSPICIOUS_LOGIN',
-  'ACCOUNT_SHARING',
-  'MULTIPLE_ACCOUNTS',
-  'FAKE_SIGNUPS',
-  'ACCOUNT_ENUMERATION',
-  'DORMANT_ACCOUNT',
-  'TOKEN_REUSE',
-  'RESET_ABUSE',
-  'SMS_PUMPING',
-  'SHARED_FACTOR',
-  'LOCKOUT_STORM',
-  'BREACHED_CREDENTIAL',
-  'PROVIDER_ALERT',
-] as const
-export type ThreatType = (typeof threatTypes)[number]
+import type { ThreatType } from '@signet/contract/threat-types'
 
 export interface Subject {
   readonly kind: 'account' | 'ip' | 'session' | 'device' | 'campaign' | 'phone' | 'workspace'

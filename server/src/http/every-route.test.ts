@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { can, planAllows, type Role, roles } from '@signet/contract/access'
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
-import { WorkspaceId } from '@signet/contract/ids'
+import { InsightId, WorkspaceId } from '@signet/contract/ids'
 import { operationalPaths, type RouteName } from '@signet/contract/paths'
 import { planStatuses } from '@signet/contract/plans'
 import type { Route } from '@signet/contract/route'
@@ -9,7 +9,9 @@ import { routes } from '@signet/contract/routes'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountUuid } from '../features/accounts/account-uuid.ts'
+import { sampleThreat } from '../features/threats/test/sample-threat.ts'
 import { sampleEvent } from '../stores/events/test/sample-event.ts'
+import { insights, threats } from '../stores/records/schema.ts'
 import { AUDIENCE, ISSUER, openWorld, type World } from '../test-world.ts'
 
 // The first query of its kind takes long where the engine is emulated.
@@ -71,9 +73,51 @@ const samples: Record<RouteName, MakeSample> = {
     body: { name: `renamed ${randomUUID()}`, search: 'q=2' },
   }),
   deleteSavedSearch: async (owner) => ({ params: { id: await makeSearch(owner) } }),
+  listThreats: plain,
+  getThreat: async (owner) => ({ params: { id: await makeThreat(owner) } }),
+  resolveThreat: async (owner) => ({
+    params: { id: await makeThreat(owner) },
+    body: { resolution: 'remediated', note: 'done' },
+  }),
+  resolveThreats: async (owner) => ({ body: { ids: [await makeThreat(owner)], resolution: 'no_action_taken' } }),
+  reopenThreat: async (owner) => ({ params: { id: await makeThreat(owner) }, body: {} }),
+  getThreatMetrics: plain,
+  getOverview: plain,
+  watchThreats: async () => ({ query: { seconds: '0' } }),
+  listInsights: plain,
+  giveInsightFeedback: async (owner) => ({
+    params: { type: 'TOTAL_EVENTS', id: await makeInsight(owner) },
+    body: { archived: true },
+  }),
+  listExclusions: plain,
+  addExclusion: async () => ({ body: { kind: 'email', value: `${randomUUID()}@excluded.test` } }),
+  replaceExclusions: async () => ({ body: { filters: [{ kind: 'ip', value: '203.0.113.*' }] } }),
+  removeExclusion: async (owner) => ({ query: { id: await makeExclusion(owner) } }),
+  previewExclusion: async () => ({ body: { kind: 'ip', value: '203.0.113.0/24' } }),
 }
 /** With an identity provider of the customer's, workspaces are its business. */
 const answersOtherwise: Partial<Record<RouteName, number>> = { createClient: 409 }
+
+async function makeThreat(owner: WorkspaceId): Promise<string> {
+  const row = sampleThreat(owner)
+  await world.context.records.inWorkspace(owner, (db) => db.insert(threats).values(row))
+  return row.id
+}
+
+async function makeInsight(owner: WorkspaceId): Promise<string> {
+  const id = InsightId.parse(randomUUID())
+  const numbers = { value: 30, usual: 10, deviation: 4, sentence: 'Events are 3 times the usual Tuesday.' }
+  const row = { id, workspaceId: owner, type: 'TOTAL_EVENTS' as const, dimension: id, day: '2026-11-10', ...numbers }
+  await world.context.records.inWorkspace(owner, (db) => db.insert(insights).values({ ...row, createdAt: new Date() }))
+  return id
+}
+
+async function makeExclusion(owner: WorkspaceId): Promise<string> {
+  const admin = await world.member(owner, 'Admin')
+  const body = { kind: 'email', value: `${randomUUID()}@made.test` }
+  const answer = await send(routes.addExclusion, { body }, admin, owner)
+  return answer.json().id
+}
 
 async function makeKey(owner: WorkspaceId): Promise<{ id: string; key: string }> {
   const admin = await world.member(owner, 'Admin')

@@ -24,6 +24,14 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
     },
   })
   new Gauge({
+    name: 'signet_detection_lag_seconds',
+    help: 'How long the workspace that waits longest has waited for detection on this server',
+    registers: [registry],
+    collect() {
+      this.set(context.detector.longestLagMs() / 1000)
+    },
+  })
+  new Gauge({
     name: 'signet_record_connections',
     help: 'Connections to the records database, by state',
     labelNames: ['state'],

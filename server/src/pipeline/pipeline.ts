@@ -84,6 +84,9 @@ export function openPipeline({ events, enricher, turns, count, now }: PipelinePa
       if (from > 0) await turns.goOn(workspaceId, SLICE)
       for (const event of normalized.slice(from, from + SLICE)) stored.push(enricher.enrich(workspaceId, event))
     }
+    // What waited for its turn arrives now: detection follows the order of arrival.
+    const receivedAt = now().getTime()
+    for (const event of stored) event.receivedAt = receivedAt
     const { duplicates } = await events.append(workspaceId, stored)
     const outcomes = outcomesOf(judged, new Set(duplicates))
     count(workspaceId, outcomes)

@@ -7,6 +7,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
 import { recordChange } from '../audit/audit.ts'
+import { forgetAccountInThreats } from '../threats/threats.ts'
 import { type AccountRow, findAccount, findAccounts } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -31,8 +32,9 @@ export async function forgetAccount(
 ): Promise<{ uuid: AccountUuid }> {
   const { account, events } = await existing(context, actor, uuid)
   await context.events.forgetAccount(actor.workspaceId, account)
-  await context.records.inWorkspace(actor.workspaceId, (db) =>
-    recordChange(context, db, actor.workspaceId, {
+  await context.records.inWorkspace(actor.workspaceId, async (db) => {
+    await forgetAccountInThreats(db, actor.workspaceId, account)
+    await recordChange(context, db, actor.workspaceId, {
       actor: actor.name,
       action: 'account.forget',
       // Its name is what was to be forgotten.
@@ -40,8 +42,8 @@ export async function forgetAccount(
       before: { events },
       after: null,
       requestId: actor.requestId,
-    }),
-  )
+    })
+  })
   return { uuid }
 }
 

@@ -32,7 +32,8 @@ export async function readHealth(context: Context, actor: Member, days: number):
   const since = new Date(context.now().getTime() - days * DAY_MS)
   const rows = await context.records.inWorkspace(actor.workspaceId, (db) => countsSince(db, actor.workspaceId, since))
   const { state, backlogBytes, oldestWaitingMs } = context.events.status()
-  const store = { state, waitingBytes: backlogBytes, lagMs: Math.round(oldestWaitingMs) }
+  const detectionLagMs = Math.round(context.detector.lagMs(actor.workspaceId))
+  const store = { state, waitingBytes: backlogBytes, lagMs: Math.round(oldestWaitingMs), detectionLagMs }
   return { ...summarise(rows), store }
 }
 

@@ -20,6 +20,11 @@ export function findWorkspaces(db: Db, ids: readonly WorkspaceId[]): Promise<Wor
         .where(inArray(workspaces.id, [...ids]))
 }
 
+export async function findWorkspaceIds(db: Db): Promise<WorkspaceId[]> {
+  const rows = await db.select({ id: workspaces.id }).from(workspaces)
+  return rows.map(({ id }) => id)
+}
+
 /** false: one was there already, and stays as it is. */
 export async function insertWorkspace(db: Db, row: typeof workspaces.$inferInsert): Promise<boolean> {
   const made = await db.insert(workspaces).values(row).onConflictDoNothing().returning({ id: workspaces.id })

@@ -16,6 +16,7 @@ import { readUsage } from '../usage/usage.ts'
 import {
   countCreatedBy,
   findWorkspace,
+  findWorkspaceIds,
   findWorkspaces,
   insertWorkspace,
   updateCompany,
@@ -41,6 +42,11 @@ export async function lockWorkspace(db: Db, id: WorkspaceId): Promise<WorkspaceR
 
 export function listWorkspaces(db: Db, ids: readonly WorkspaceId[]): Promise<WorkspaceRow[]> {
   return findWorkspaces(db, ids)
+}
+
+/** Every workspace there is: for what is done for all of them in turn. */
+export function allWorkspaceIds(db: Db): Promise<WorkspaceId[]> {
+  return findWorkspaceIds(db)
 }
 
 const missing = (): never => {

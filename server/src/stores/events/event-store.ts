@@ -30,6 +30,8 @@ export interface EventStoreStatus {
   readonly backlogBytes: number
   readonly backlogSegments: number
   readonly oldestWaitingMs: number
+  /** What was acknowledged before this can be read; null: everything can. Across restarts a lower bound. */
+  readonly unreadableSince: number | null
   /** Event ids that are recognised when they come again. */
   readonly knownIds: number
 }

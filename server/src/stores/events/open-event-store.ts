@@ -134,8 +134,13 @@ async function openWith(
     flush: (timeoutMs = drainMs) => flush(timeoutMs),
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
     status() {
-      const { bytes, segments, oldestAgeMs } = journal.backlog()
-      const waiting = { backlogBytes: bytes, backlogSegments: segments, oldestWaitingMs: oldestAgeMs }
+      const { bytes, segments, oldestAgeMs, since } = journal.backlog()
+      const waiting = {
+        backlogBytes: bytes,
+        backlogSegments: segments,
+        oldestWaitingMs: oldestAgeMs,
+        unreadableSince: since,
+      }
       return { ...engine.availability(), engine: engine.kind, ...waiting, knownIds: ids.count() }
     },
     close() {

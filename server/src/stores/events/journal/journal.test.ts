@@ -64,7 +64,7 @@ describe('the journal', () => {
         .sort((a, b) => a - b),
     ).toEqual(Array.from({ length: 50 }, (_, n) => n))
     expect(await readdir(directory)).toEqual([])
-    expect(journal.backlog()).toEqual({ bytes: 0, segments: 0, oldestAgeMs: 0 })
+    expect(journal.backlog()).toEqual({ bytes: 0, segments: 0, oldestAgeMs: 0, since: null })
   })
 
   it('lets concurrent callers share one sync', async () => {

@@ -35,6 +35,8 @@ export interface Backlog {
   readonly bytes: number
   readonly segments: number
   readonly oldestAgeMs: number
+  /** Nothing that waits was appended before this; null: nothing waits. */
+  readonly since: number | null
 }
 
 /** The acknowledgement: what `append` resolved for is on disk, and is inserted exactly once, also after a crash. */
@@ -97,10 +99,15 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       await drain.empty(signal)
     },
     backlog() {
-      const { bytes, segments, oldest } = drain.waiting()
+      const { bytes, segments, oldest, since } = drain.waiting()
       const open = writer.openBytes()
       const age = oldest === undefined ? 0 : Math.max(0, now() - oldest)
-      return { bytes: bytes + open, segments: segments + (open > 0 ? 1 : 0), oldestAgeMs: age }
+      return {
+        bytes: bytes + open,
+        segments: segments + (open > 0 ? 1 : 0),
+        oldestAgeMs: age,
+        since: since ?? writer.openSince() ?? null,
+      }
     },
     async close(signal) {
       closed = true

@@ -4,7 +4,7 @@ import { keyBytes } from '../ids/event-key.ts'
 import { type IdTable, idTable } from '../ids/id-table.ts'
 import type { JournalFiles } from './journal-files.ts'
 import { type SegmentRecord, scanSegment } from './segment-format.ts'
-import { segmentIdOf } from './segment-id.ts'
+import { openedAtOf, segmentIdOf } from './segment-id.ts'
 import type { SealedSegment } from './segment-writer.ts'
 
 /** Where a file goes that a person should look at: its name is not taken for a segment again. */
@@ -61,7 +61,7 @@ async function recoverSegment(
   })
   const keys = records.map((record) => keysOfRecord(record, keysOf))
   for (const each of keys) for (let at = 0; at < each.length; at += keyBytes) later.add(each, at)
-  return { id, path, bytes, sealedAt: now, keepFile: damaged, uncut: false, keys }
+  return { id, path, bytes, sealedAt: now, since: openedAtOf(id), keepFile: damaged, uncut: false, keys }
 }
 
 function holdsAny(table: IdTable, keys: Buffer): boolean {

@@ -10,7 +10,12 @@ export interface SegmentDrain {
   add(segment: SealedSegment): void
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
   empty(signal: AbortSignal): Promise<void>
-  waiting(): { readonly bytes: number; readonly segments: number; readonly oldest: number | undefined }
+  waiting(): {
+    readonly bytes: number
+    readonly segments: number
+    readonly oldest: number | undefined
+    readonly since: number | undefined
+  }
   stop(): Promise<void>
 }
 
@@ -109,6 +114,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
       bytes: queuedBytes,
       segments: queue.length,
       oldest: queue[0]?.sealedAt,
+      since: queue[0]?.since,
     }),
     stop: async () => {
       stopping.abort()

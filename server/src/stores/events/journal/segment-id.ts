@@ -15,6 +15,11 @@ export function segmentNames(openedAt: number, random: string): SegmentNames {
   }
 }
 
+/** When the journal was opened that wrote it: no event in it is older. */
+export function openedAtOf(id: string): number {
+  return Number(id.slice(0, 14))
+}
+
 const suffix = '.segment'
 const pattern = /^\d{14}-[0-9a-f]{16}-\d{8}\.segment$/
 

@@ -11,6 +11,8 @@ export interface SealedSegment {
   /** Only these bytes count; a failed write may have left more behind. */
   readonly bytes: number
   readonly sealedAt: number
+  /** Nothing in it was appended before this. */
+  readonly since: number
   /** Set aside after the insert instead of removed: it holds bytes that could not be read. */
   readonly keepFile: boolean
   /** More than `bytes` may stand in the file: it must be cut before anybody relies on what it holds. */
@@ -24,6 +26,7 @@ interface OpenSegment {
   readonly path: string
   readonly file: JournalFile
   readonly keys: Buffer[]
+  readonly openedAt: number
   bytes: number
 }
 
@@ -40,6 +43,8 @@ export interface SegmentWriter {
   /** Closes the open segment behind everything appended so far. */
   seal(): Promise<void>
   readonly openBytes: () => number
+  /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
+  readonly openSince: () => number | undefined
 }
 
 export interface SegmentWriterOptions {
@@ -110,7 +115,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await files.remove(path).catch(() => {})
       throw error
     }
-    segment = { id, path, file, keys: [], bytes: 0 }
+    segment = { id, path, file, keys: [], openedAt: options.now(), bytes: 0 }
     timer = setTimeout(() => {
       due = true
       void work()
@@ -132,12 +137,12 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   async function closeSegment(uncut = false): Promise<void> {
     clearTimeout(timer)
     if (segment === undefined) return
-    const { id, path, file, bytes, keys } = segment
+    const { id, path, file, bytes, keys, openedAt } = segment
     closing = segment
     segment = undefined
     await file.close().catch(() => {})
     if (bytes === 0) await files.remove(path).catch(() => {})
-    else options.onSealed({ id, path, bytes, sealedAt: options.now(), keepFile: false, uncut, keys })
+    else options.onSealed({ id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys })
     closing = undefined
   }
 
@@ -153,5 +158,6 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
         void work()
       }),
     openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
+    openSince: () => closing?.openedAt ?? segment?.openedAt,
   }
 }

@@ -1,5 +1,6 @@
 import { createEvents } from './0001-events.ts'
 import { createAccounts } from './0002-accounts.ts'
+import { indexArrivals } from './0003-arrivals.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -12,6 +13,7 @@ interface Migration {
 export const migrations: readonly Migration[] = [
   { number: 1, name: 'events', statements: createEvents },
   { number: 2, name: 'accounts', statements: createAccounts },
+  { number: 3, name: 'arrivals', statements: indexArrivals },
 ]
 
 export interface MigrationRunner {

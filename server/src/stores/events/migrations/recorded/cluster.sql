@@ -103,3 +103,5 @@ GROUP BY workspace, account;
 
 CREATE TABLE IF NOT EXISTS accounts AS accounts_local
 ENGINE = Distributed('main', 'signet', 'accounts_local', cityHash64(workspace, account));
+
+ALTER TABLE events_local ADD INDEX IF NOT EXISTS receivedAt_minmax receivedAt TYPE minmax GRANULARITY 1;

@@ -97,3 +97,5 @@ SELECT
 FROM events AS e
 WHERE account != ''
 GROUP BY workspace, account;
+
+ALTER TABLE events ADD INDEX IF NOT EXISTS receivedAt_minmax receivedAt TYPE minmax GRANULARITY 1;

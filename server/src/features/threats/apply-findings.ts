@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import { ThreatId, type WorkspaceId } from '@signet/contract/ids'
+import { detectionOf } from '@signet/engine/detections/catalogue'
+import { problems } from '@signet/engine/query/query-problem'
+import { readFilters } from '@signet/engine/query/read-filters'
+import { type HourlyFiring, keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
+import type { ThreatStory } from '@signet/engine/threats/threat-of-firings'
+import type { Context } from '../../context.ts'
+import { countEvidence, type EvidenceCounts } from '../../stores/events/detection/evidence.ts'
+import type { Db } from '../../stores/records/records.ts'
+import { recordChange } from '../audit/audit.ts'
+import { type Changes, overlay } from './changes.ts'
+import { type Decision, decide } from './decide.ts'
+import { accountsOf, firingsOfSubjects, insertFirings, removeFirings, type SubjectKey } from './firings-store.ts'
+import { addHistory, lockThreats, removeThreats, saveThreat, threatsOfSubjects } from './store.ts'
+import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
+
+/** How the audit log and a threat's history name the detector. */
+const DETECTOR = 'detector'
+const MINUTE_MS = 60_000
+const MAX_ACCOUNTS = 1000
+const COUNTED_AT_ONCE = 3
+
+/** Somebody resolved or reopened a threat while it was being counted: the round is made again. */
+export class ThreatChangedMeanwhile extends Error {
+  override readonly name = 'ThreatChangedMeanwhile'
+}
+
+type Write = Exclude<Decision, { kind: 'nothing' }> & {
+  readonly key: SubjectKey
+  readonly counts: EvidenceCounts | null
+}
+
+/**
+ * Writes what a round found, all of it or nothing: the firings, the threats that follow from them, and, by `finish`, how
+ * far the detector has come. Counting the evidence happens before, outside the transaction.
+ */
+export async function applyFindings(
+  context: Context,
+  workspaceId: WorkspaceId,
+  changes: Changes,
+  finish: (db: Db) => Promise<void>,
+): Promise<ThreatId[]> {
+  const { subjects, replaced } = changes
+  const { stored, rows } = await context.records.inWorkspace(workspaceId, async (db) => ({
+    stored: await firingsOfSubjects(db, workspaceId, subjects),
+    rows: await threatsOfSubjects(db, workspaceId, subjects),
+  }))
+  const firings = new Map<string, HourlyFiring[]>()
+  for (const { firing } of overlay(stored, replaced)) {
+    const key = keyOf(firing)
+    firings.set(key, [...(firings.get(key) ?? []), firing])
+  }
+  const writes: Write[] = []
+  for (const key of subjects) {
+    const text = keyOf(key)
+    const decision = decide(
+      firings.get(text) ?? [],
+      rows.filter((row) => keyOf(subjectOf(row)) === text),
+    )
+    if (decision.kind !== 'nothing') writes.push({ ...decision, key, counts: null })
+  }
+  const counted = await countAll(context, workspaceId, writes)
+  return context.records.inWorkspace(workspaceId, async (db) => {
+    await checkUnchanged(db, workspaceId, rows, counted)
+    for (const { scope, key, span } of replaced) await removeFirings(db, workspaceId, scope, key, span)
+    const fresh = replaced.flatMap(({ scope, key, firings: found }) => found.map((firing) => ({ scope, key, firing })))
+    await insertFirings(db, workspaceId, fresh)
+    const ids: ThreatId[] = []
+    for (const write of counted) ids.push(await carryOut(context, db, workspaceId, write))
+    await finish(db)
+    return ids
+  })
+}
+
+const subjectOf = (row: ThreatRow): SubjectKey => ({
+  type: row.type,
+  subject: { kind: row.subjectKind, value: row.subjectValue },
+})
+
+async function countAll(context: Context, workspaceId: WorkspaceId, writes: readonly Write[]): Promise<Write[]> {
+  const counted: Write[] = []
+  for (let from = 0; from < writes.length; from += COUNTED_AT_ONCE) {
+    const part = writes.slice(from, from + COUNTED_AT_ONCE).map(async (write): Promise<Write> => {
+      if (write.kind === 'withdraw') return write
+      const told = problems()
+      const where = readFilters(write.story.filters, 'evidence', told)
+      told.throwAny()
+      const scope = { from: write.story.from, to: write.story.to + 1, where }
+      return { ...write, counts: await countEvidence(context.events.query, workspaceId, scope) }
+    })
+    counted.push(...(await Promise.all(part)))
+  }
+  return counted
+}
+
+async function checkUnchanged(db: Db, workspaceId: WorkspaceId, seen: readonly ThreatRow[], writes: readonly Write[]) {
+  const involved = new Set(writes.map(({ key }) => keyOf(key)))
+  const before = seen.filter((row) => involved.has(keyOf(subjectOf(row))))
+  if (before.length === 0) return
+  const now = await lockThreats(
+    db,
+    workspaceId,
+    before.map(({ id }) => id),
+  )
+  const statuses = new Map(now.map(({ id, status }) => [id, status]))
+  if (before.some(({ id, status }) => statuses.get(id) !== status)) throw new ThreatChangedMeanwhile()
+}
+
+async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, write: Write): Promise<ThreatId> {
+  const now = context.now()
+  if (write.kind === 'withdraw') {
+    const { row } = write
+    await removeThreats(db, workspaceId, [row.id])
+    await recordChange(context, db, workspaceId, {
+      actor: DETECTOR,
+      action: 'threat.withdraw',
+      target: row.id,
+      before: { type: row.type, title: row.title, startedAt: row.startedAt.toISOString() },
+      after: null,
+      requestId: '',
+    })
+    return row.id
+  }
+  const row = rowOf(workspaceId, write, now)
+  await saveThreat(db, row)
+  if (write.kind === 'open') {
+    const { id: threatId } = row
+    await addHistory(db, [{ workspaceId, threatId, at: now, actor: DETECTOR, action: 'opened', note: '' }])
+  }
+  return row.id
+}
+
+function rowOf(workspaceId: WorkspaceId, write: Exclude<Write, { kind: 'withdraw' }>, now: Date): ThreatRow {
+  const { key, story, counts } = write
+  if (counts === null) throw new Error('a threat whose evidence was not counted')
+  const known = write.kind === 'extend' ? write.row : null
+  const body: ThreatBody = {
+    ...counts,
+    measures: story.measures,
+    filters: story.filters,
+    compromised: story.compromised,
+    named: write.named,
+  }
+  const severity = known !== null && rankOf(known.severity) > rankOf(story.severity) ? known.severity : story.severity
+  const quietMs = detectionOf(key.type).quietMinutes * MINUTE_MS
+  const changed = known === null || isDifferent(known, story, body)
+  return {
+    id: known?.id ?? ThreatId.parse(randomUUID()),
+    workspaceId,
+    type: key.type,
+    subjectKind: key.subject.kind,
+    subjectValue: key.subject.value,
+    severity,
+    status: 'ACTIVE',
+    phase: story.to + quietMs < now.getTime() ? 'ENDED' : 'STARTED',
+    title: story.title,
+    summary: story.summary,
+    startedAt: new Date(story.from),
+    endedAt: new Date(story.to),
+    detectedAt: known?.detectedAt ?? now,
+    updatedAt: changed ? now : known.updatedAt,
+    resolution: null,
+    resolvedBy: null,
+    resolvedAt: null,
+    note: known?.note ?? '',
+    eventCount: counts.eventCount,
+    accounts: accountsOf({ subject: key.subject, compromised: story.compromised }).slice(0, MAX_ACCOUNTS),
+    touches: touchesOf(key, counts, story),
+    searchText: searchTextOf(key, counts, story),
+    body,
+  }
+}
+
+function isDifferent(row: ThreatRow, story: ThreatStory, body: ThreatBody): boolean {
+  const before = bodyOf(row)
+  return (
+    row.startedAt.getTime() !== story.from ||
+    row.endedAt.getTime() !== story.to ||
+    before.eventCount !== body.eventCount ||
+    row.summary !== story.summary ||
+    before.compromised.length !== body.compromised.length
+  )
+}
+
+function touchesOf({ subject }: SubjectKey, counts: EvidenceCounts, story: ThreatStory): string[] {
+  const values = [...counts.accounts.values, ...counts.ips.values].map(({ value }) => value)
+  return [...new Set([subject.value, ...story.compromised.slice(0, 50), ...values])].filter((value) => value !== '')
+}
+
+function searchTextOf(key: SubjectKey, counts: EvidenceCounts, story: ThreatStory): string {
+  return [key.type, story.title, ...touchesOf(key, counts, story)].join('\n').toLowerCase()
+}

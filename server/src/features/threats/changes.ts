@@ -1,0 +1,68 @@
+import type { WorkspaceId } from '@signet/contract/ids'
+import { type HourlyFiring, keyOf } from '@signet/engine/threats/hourly-firing'
+import type { Judged } from '../../pipeline/detection/judged.ts'
+import type { Db } from '../../stores/records/records.ts'
+import { type FiringScope, firingsOfKeys, type StoredFiring, type SubjectKey } from './firings-store.ts'
+
+/** What differs from what was known before. */
+export interface Changes {
+  /** Keys whose firings of the span are to be replaced. */
+  readonly replaced: readonly Judged[]
+  /** Firings that are new or different. */
+  readonly added: readonly HourlyFiring[]
+  /** Types and subjects whose threats may change. */
+  readonly subjects: readonly SubjectKey[]
+}
+
+/** Compares what was just found with what is stored: most keys that are looked at again have nothing new. */
+export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readonly Judged[]): Promise<Changes> {
+  const replaced: Judged[] = []
+  const added: HourlyFiring[] = []
+  const subjects = new Map<string, SubjectKey>()
+  for (const [scope, ofScope] of byScope(judged)) {
+    const from = new Date(Math.min(...ofScope.map(({ span }) => span.from)))
+    const keys = ofScope.map(({ key }) => key)
+    const known = byKey(await firingsOfKeys(db, workspaceId, scope, keys, from))
+    for (const each of ofScope) {
+      const before = (known.get(each.key) ?? []).filter(({ hour }) => hour >= each.span.from && hour < each.span.to)
+      const texts = new Map(before.map((firing) => [idOf(firing), JSON.stringify(firing)]))
+      const news = each.firings.filter((firing) => texts.get(idOf(firing)) !== JSON.stringify(firing))
+      const now = new Set(each.firings.map(idOf))
+      const gone = before.filter((firing) => !now.has(idOf(firing)))
+      if (news.length + gone.length === 0) continue
+      replaced.push(each)
+      added.push(...news)
+      for (const { type, subject } of [...news, ...gone]) subjects.set(keyOf({ type, subject }), { type, subject })
+    }
+  }
+  return { replaced, added, subjects: [...subjects.values()] }
+}
+
+const idOf = (firing: HourlyFiring) => `${keyOf(firing)}\n${firing.hour}`
+
+function byScope(judged: readonly Judged[]): Map<FiringScope, Judged[]> {
+  const groups = new Map<FiringScope, Judged[]>()
+  for (const each of judged) {
+    const group = groups.get(each.scope)
+    if (group === undefined) groups.set(each.scope, [each])
+    else group.push(each)
+  }
+  return groups
+}
+
+function byKey(firings: readonly StoredFiring[]): Map<string, HourlyFiring[]> {
+  const groups = new Map<string, HourlyFiring[]>()
+  for (const { key, firing } of firings) groups.set(key, [...(groups.get(key) ?? []), firing])
+  return groups
+}
+
+/** Stored firings as they will be once the replacements are written. */
+export function overlay(stored: readonly StoredFiring[], replaced: readonly Judged[]): StoredFiring[] {
+  const spans = new Map(replaced.map((each) => [`${each.scope}\n${each.key}`, each]))
+  const kept = stored.filter(({ scope, key, firing }) => {
+    const replacement = spans.get(`${scope}\n${key}`)
+    return replacement === undefined || firing.hour < replacement.span.from || firing.hour >= replacement.span.to
+  })
+  const fresh = replaced.flatMap(({ scope, key, firings }) => firings.map((firing) => ({ scope, key, firing })))
+  return [...kept, ...fresh]
+}

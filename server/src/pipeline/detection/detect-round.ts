@@ -1,0 +1,85 @@
+import type { WorkspaceId } from '@signet/contract/ids'
+import { exclusionTest } from '@signet/engine/threats/exclusion'
+import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
+import type { Context } from '../../context.ts'
+import { excludedValues } from '../../features/exclusions/exclusions.ts'
+import { applyFindings, attackTypes, changesOf, knownFirings } from '../../features/threats/threats.ts'
+import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import type { Db } from '../../stores/records/records.ts'
+import { ATTACK_DAYS, judgeAccounts } from './judge-accounts.ts'
+import { judgePhones, judgePrints } from './judge-identifiers.ts'
+import { judgeSources } from './judge-sources.ts'
+import { judgeWorkspace } from './judge-workspace.ts'
+import type { Judged } from './judged.ts'
+import type { Round } from './round.ts'
+import { touchedBy } from './touched.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+
+/**
+ * Looks again at everything that new events touch, and writes what follows from it. The same events give the same
+ * threats: whatever is looked at is read whole, and replaces what was found there before.
+ */
+export async function detectRound(
+  context: Context,
+  workspaceId: WorkspaceId,
+  reads: DetectionReads,
+  arrivals: readonly Arrival[],
+  finish: (db: Db) => Promise<void>,
+): Promise<void> {
+  const touched = touchedBy(arrivals)
+  const bounds = await reads.bounds()
+  if (bounds === null) return context.records.inWorkspace(workspaceId, finish)
+  const isExcluded = exclusionTest(await excludedValues(context, workspaceId))
+  const round: Round = {
+    reads,
+    ...bounds,
+    end: hourOf(bounds.newest) + HOUR_MS,
+    without: (events) => events.filter((event) => !isExcluded(event)),
+  }
+  const changes = (judged: readonly Judged[]) =>
+    context.records.inWorkspace(workspaceId, (db) => changesOf(db, workspaceId, judged))
+
+  const across = [
+    ...(await judgeSources(round, touched.sources)),
+    ...(await judgePrints(round, touched.prints)),
+    ...(await judgePhones(round, touched.phones)),
+    ...(await judgeWorkspace(round, touched.workspace)),
+  ]
+  const judge = (before: readonly Judged[], keys: ReadonlyMap<string, number>) =>
+    judgeAccounts(round, knownFirings(context.records, workspaceId, before), keys)
+  // Who came in from where an attack was found has to be looked at again, and so does who came in from where the
+  // attack on one account was found: after that nothing new can follow.
+  const accounts = await withVictims(round, touched.accounts, (await changes(across)).added)
+  const found = [...across, ...(await judge(across, accounts))]
+  const attacked = (await changes(found)).added.filter(isAboutOne)
+  const again = earliest(await withVictims(round, new Map(), attacked), accounts)
+  const anew = await judge(found, again)
+  const kept = found.filter(({ scope, key }) => scope !== 'account' || !again.has(key))
+  await applyFindings(context, workspaceId, await changes([...kept, ...anew]), finish)
+}
+
+function earliest(keys: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {
+  return new Map([...keys].map(([key, at]) => [key, Math.min(at, others.get(key) ?? at)]))
+}
+
+const isAboutOne = ({ type }: HourlyFiring) => type === 'BRUTE_FORCE'
+
+/** The touched accounts, and those that succeeded from the sources of a new attack, from the first such success on. */
+async function withVictims(
+  round: Round,
+  accounts: ReadonlyMap<string, number>,
+  firings: readonly HourlyFiring[],
+): Promise<ReadonlyMap<string, number>> {
+  const attacks = firings.filter(({ type, sources }) => attackTypes.has(type) && sources.length > 0)
+  if (attacks.length === 0) return accounts
+  const sources = [...new Set(attacks.flatMap((attack) => attack.sources))]
+  const from = Math.min(...attacks.map((attack) => attack.from))
+  const to = Math.max(...attacks.map((attack) => attack.to)) + ATTACK_DAYS * DAY_MS
+  const all = new Map(accounts)
+  for (const { account, at } of await round.reads.successesFrom(sources, { from, to })) {
+    all.set(account, Math.min(all.get(account) ?? at, at))
+  }
+  return all
+}

@@ -1,0 +1,149 @@
+import type { WorkspaceId } from '@signet/contract/ids'
+import { routes } from '@signet/contract/routes'
+import type { Threat } from '@signet/contract/threats'
+import { sourceOf } from '@signet/engine/detections/source-of'
+import type { SimulatedEvent } from '@signet/simulator/event'
+import { eventsBetween } from '@signet/simulator/events-between'
+import { scenarioNamed } from '@signet/simulator/scenarios'
+import { makeWorld } from '@signet/simulator/world'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
+import { storeReads } from '../../stores/events/detection/store-reads.ts'
+import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
+import { openWorld, type World } from '../../test-world.ts'
+
+// Where the engine is emulated, a statement's first run is translated first.
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const names = [
+  'takeover-after-stuffing',
+  'brute-force',
+  'fake-signups',
+  'mfa-fatigue',
+  'session-hijacking',
+  'sms-pumping',
+]
+const end = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+const from = end - 5 * DAY_MS
+
+let world: World
+let told: SimulatedEvent[]
+beforeAll(async () => {
+  await buildStoreProcess()
+  world = await openWorld({ engine: true })
+  const day = Math.floor((end - DAY_MS) / DAY_MS)
+  const planned = names.map((name, turn) => ({
+    scenario: scenarioNamed(name),
+    everyDays: 30,
+    phase: (day - (turn % 2)) % 30,
+    minuteOfDay: 90 + turn * 60,
+    parameters: name === 'takeover-after-stuffing' ? { accounts: 30 } : {},
+  }))
+  told = [...eventsBetween(makeWorld({ seed: 11, accounts: 40, planned }), from, end)]
+  await world.context.events.ready(240_000)
+})
+afterAll(() => world?.close(), 60_000)
+
+async function ingest(workspaceId: WorkspaceId, events: readonly SimulatedEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += 5000) {
+    const records = events.slice(start, start + 5000).map((event) => ({ ...event }))
+    await world.context.pipeline.ingest({ workspaceId, records })
+  }
+  await world.context.events.flush(240_000)
+  await world.context.detector.catchUp(workspaceId)
+}
+
+async function get<Answer>(workspaceId: WorkspaceId, url: string, query: Record<string, string> = {}): Promise<Answer> {
+  const token = await world.member(workspaceId, 'Read Only')
+  const headers = { authorization: `Bearer ${token}`, 'x-client-uuid': workspaceId }
+  const answer = await world.app.inject({ method: 'GET', url, query, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+async function threatsOf(workspaceId: WorkspaceId): Promise<Threat[]> {
+  const { path } = routes.listThreats
+  return (await get<{ threats: Threat[] }>(workspaceId, path, { limit: '100' })).threats
+}
+
+/** All that is said of a threat but when it was noticed. Prints and what hangs on them are each workspace's own. */
+const essence = (threats: readonly Threat[]) =>
+  threats
+    .map(({ id: _, detectedAt: __, updatedAt: ___, ...rest }) => rest)
+    .filter(({ subject }) => subject.kind !== 'print')
+    .sort((one, other) => (`${one.type}${one.subject.value}` < `${other.type}${other.subject.value}` ? -1 : 1))
+
+describe('the detector', () => {
+  it('finds the same threats in shuffled, duplicated and re-batched events, and the evidence shows what is counted', async () => {
+    const inOrder = await world.addWorkspace()
+    const anyOrder = await world.addWorkspace()
+    await ingest(inOrder, told)
+    const shuffled = [...told, ...told.filter((_, turn) => turn % 5 === 0)].sort(
+      (one, other) => mixed(one.id) - mixed(other.id),
+    )
+    const half = Math.floor(shuffled.length / 2)
+    await ingest(anyOrder, shuffled.slice(0, half))
+    await ingest(anyOrder, shuffled.slice(half))
+    const threats = await threatsOf(inOrder)
+    const types = new Set(threats.map(({ type }) => type))
+    for (const type of ['CREDENTIAL_STUFFING', 'ACCOUNT_TAKEOVER', 'BRUTE_FORCE', 'FAKE_SIGNUPS', 'MFA_FATIGUE'])
+      expect(types).toContain(type)
+    expect(essence(await threatsOf(anyOrder))).toEqual(essence(threats))
+
+    for (const threat of threats) {
+      const token = await world.member(inOrder, 'Read Only')
+      const shown = await world.app.inject({
+        method: 'POST',
+        url: routes.queryEvents.path,
+        headers: { authorization: `Bearer ${token}`, 'x-client-uuid': inOrder },
+        payload: { ...threat.evidence, limit: 0 },
+      })
+      expect(shown.json().total, threat.title).toBe(threat.eventCount)
+      expect(threat.eventCount).toBeGreaterThan(0)
+    }
+    // A second look at everything finds nothing new, and changes nothing.
+    await world.context.detector.catchUp(inOrder)
+    expect(await threatsOf(inOrder)).toEqual(threats)
+  })
+
+  it('asks the store and gets what the reads mean', async () => {
+    const workspaceId = await world.addWorkspace()
+    await world.context.pipeline.ingest({ workspaceId, records: told.map((event) => ({ ...event })) })
+    await world.context.events.flush(240_000)
+    const stored = await world.context.events.latestEvents(workspaceId, 20_000)
+    expect(stored).toHaveLength(told.length)
+    const asked = storeReads(world.context.events.query, workspaceId)
+    const meant = arrayReads(() => stored)
+    const span = { from: end - 2 * DAY_MS, to: end }
+    const sources = [...new Set(stored.map(({ ip }) => sourceOf(ip)))]
+    const accounts = [...new Set(stored.map(({ account }) => account))].slice(0, 50)
+    const prints = [...new Set(stored.map(({ print }) => print))]
+    const phones = [...new Set(stored.map(({ phone }) => phone))].slice(0, 50)
+    const same = async (read: (reads: typeof asked) => Promise<unknown>) =>
+      expect(await read(asked)).toEqual(await read(meant))
+    await same((reads) => reads.arrivals(0, 20_000))
+    await same((reads) => reads.bounds())
+    await same((reads) => reads.busySources(sources, span))
+    await same((reads) => reads.successDays(sources, span))
+    await same((reads) => reads.successesFrom(sources, span))
+    await same(async (reads) => idsOf(await reads.ofSources(sources, span, 100)))
+    await same(async (reads) => idsOf(await reads.ofAccounts(accounts, span, 5, 1000)))
+    await same(async (reads) => idsOf(await reads.ofPrints(prints, span, 5)))
+    await same(async (reads) => idsOf(await reads.ofPhones(phones, span, 5)))
+    await same(async (reads) => idsOf(await reads.ofWorkspace(span, 100)))
+    await same((reads) => reads.sharedPrints(prints, { from, to: end }))
+    await same((reads) => reads.hourCounts({ from, to: end }))
+    await same((reads) => reads.agentDays({ from, to: end }))
+  })
+})
+
+const idsOf = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId)
+
+/** A fixed disorder. */
+function mixed(text: string): number {
+  let hash = 7
+  for (const letter of text) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) | 0
+  return hash
+}

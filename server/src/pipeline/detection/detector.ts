@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { WorkspaceId } from '@signet/contract/ids'
+import type { Context } from '../../context.ts'
+import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
+import { storeReads } from '../../stores/events/detection/store-reads.ts'
+import { toEngineTime } from '../../stores/events/event-row.ts'
+import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
+import { advance, forgetServers, LeaseLost, oldestWaiting, releaseLeases, takeLease, tellWaiting } from './cursor.ts'
+import { detectRound } from './detect-round.ts'
+import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
+
+/** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
+export interface Detector {
+  /** Events of this workspace were acknowledged. */
+  wake(workspaceId: string): void
+  /** How far behind the arrivals this server's judging is, in milliseconds; 0 when nothing waits. */
+  lagMs(workspaceId: string): number
+  longestLagMs(): number
+  /** Judges everything that is readable now. For tests and measurements; the loop does the same. */
+  catchUp(workspaceId: WorkspaceId): Promise<void>
+  start(): void
+  close(): Promise<void>
+}
+
+const IDLE_MS = 500
+const SWEEP_MS = 30_000
+const LEASE_MS = 60_000
+const LOST_MS = 86_400_000
+const TRIES = 5
+/** After an acknowledgement it takes so long until a look at the journal says whether it can be read. */
+const SETTLED_MS = 1_000
+
+/** Events of a workspace that were acknowledged and perhaps not judged yet. */
+interface Waiting {
+  /** No later than the first of them. */
+  since: number
+  last: number
+}
+
+export function openDetector(context: () => Context): Detector {
+  const holder = randomUUID()
+  const waiting = new Map<string, Waiting>()
+  const unread = new Map<string, Unread>()
+  const stopping = new AbortController()
+  let running: Promise<void> | undefined
+  let nextSweep = 0
+  let nudge: (() => void) | undefined
+
+  /** What was received before this is readable, on every server: no cursor may pass it. */
+  async function readableUpTo(): Promise<number> {
+    const { records, events, now } = context()
+    const { unreadableSince } = events.status()
+    const at = now()
+    const since = unreadableSince === null ? null : new Date(unreadableSince)
+    const oldest = await records.acrossWorkspaces(async (db) => {
+      await tellWaiting(db, holder, since, at)
+      await forgetServers(db, new Date(at.getTime() - LOST_MS))
+      return oldestWaiting(db, new Date(at.getTime() - LOST_MS))
+    })
+    return Math.min(at.getTime(), oldest?.getTime() ?? Number.POSITIVE_INFINITY) - MARGIN_MS
+  }
+
+  /** A round may ask a hundred times: it ends with the server, and is made again by the next one. */
+  const askWhileRunning =
+    (query: EventStore['query']): EventStore['query'] =>
+    async (...asked) => {
+      stopping.signal.throwIfAborted()
+      return query(...asked)
+    }
+
+  /** false: another server has the workspace. */
+  async function judge(workspaceId: WorkspaceId): Promise<boolean> {
+    const { records, events, now } = context()
+    for (;;) {
+      const at = now()
+      const until = new Date(at.getTime() + LEASE_MS)
+      const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
+      if (cursor === null) {
+        unread.delete(workspaceId)
+        return false
+      }
+      const reads = storeReads(askWhileRunning(events.query), workspaceId)
+      const own = unread.get(workspaceId) ?? openUnread(reads, cursor.arrivedUpTo.getTime())
+      unread.set(workspaceId, own)
+      const safe = await readableUpTo()
+      const { arrivals, isAll, readUpTo } = await own.next()
+      if (arrivals.length > 0) {
+        const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
+        const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
+        await detectRound(context(), workspaceId, reads, arrivals, (db) =>
+          advance(db, workspaceId, holder, upTo, newest),
+        )
+        own.done(arrivals)
+      }
+      if (isAll || stopping.signal.aborted) return true
+    }
+  }
+
+  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<void> {
+    for (let turn = 1; ; turn += 1) {
+      try {
+        await judge(workspaceId)
+        return
+      } catch (error) {
+        const isRace = error instanceof ThreatChangedMeanwhile || error instanceof LeaseLost
+        if (!isRace || turn === TRIES) throw error
+      }
+    }
+  }
+
+  /** Workspaces that got events elsewhere, or before this server started. */
+  async function sweep(): Promise<void> {
+    const { events, now } = context()
+    const at = now().getTime()
+    if (at < nextSweep) return
+    const since = nextSweep === 0 ? 0 : at - 2 * SWEEP_MS - 2 * MARGIN_MS
+    const rows = await events.query(
+      "SELECT workspace, max(receivedAt) AS last FROM events WHERE receivedAt >= {since:DateTime64(3, 'UTC')} GROUP BY workspace",
+      { since: toEngineTime(since) },
+    )
+    for (const row of rows) {
+      const workspaceId = String(row.workspace)
+      if (!waiting.has(workspaceId)) waiting.set(workspaceId, { since: at, last: at })
+    }
+    nextSweep = at + SWEEP_MS
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await sweep().catch(quietly)
+      for (const [workspaceId] of [...waiting]) {
+        if (stopping.signal.aborted) break
+        const began = context().now().getTime()
+        const isReadable = context().events.status().unreadableSince === null
+        const done = await judgeStubbornly(WorkspaceId.parse(workspaceId)).then(
+          () => true,
+          (error) => quietly(error, workspaceId),
+        )
+        if (done) settle(workspaceId, began, isReadable)
+      }
+      await pause()
+    }
+  }
+
+  /** What was acknowledged before the turn began is judged, if it could be read then. */
+  function settle(workspaceId: string, began: number, isReadable: boolean): void {
+    const known = waiting.get(workspaceId)
+    if (known === undefined || !isReadable) return
+    if (known.last + SETTLED_MS < began) waiting.delete(workspaceId)
+    else known.since = Math.max(known.since, Math.min(known.last, began - SETTLED_MS))
+  }
+
+  function quietly(error: unknown, workspaceId?: string): false {
+    const { log } = context()
+    if (stopping.signal.aborted) log.debug('detection ends in the middle of a round')
+    else if (error instanceof EventStoreUnavailable) log.debug({ err: error }, 'detection waits for the event store')
+    else log.warn({ err: error, workspaceId }, 'a round of detection failed and is made again')
+    return false
+  }
+
+  function lagMs(workspaceId: string): number {
+    const known = waiting.get(workspaceId)
+    return known === undefined ? 0 : Math.max(0, context().now().getTime() - known.since - SETTLED_MS)
+  }
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, IDLE_MS)
+      nudge = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+      if (stopping.signal.aborted) nudge()
+    })
+
+  return {
+    wake(workspaceId) {
+      const at = context().now().getTime()
+      const known = waiting.get(workspaceId)
+      if (known === undefined) waiting.set(workspaceId, { since: at, last: at })
+      else known.last = at
+    },
+    lagMs,
+    longestLagMs: () => Math.max(0, ...[...waiting.keys()].map(lagMs)),
+    async catchUp(workspaceId) {
+      await context().events.flush()
+      await judgeStubbornly(workspaceId)
+    },
+    start() {
+      running ??= loop()
+    },
+    async close() {
+      stopping.abort()
+      nudge?.()
+      await running
+      await context()
+        .records.acrossWorkspaces(async (db) => {
+          await releaseLeases(db, holder)
+          await tellWaiting(db, holder, null, context().now())
+        })
+        .catch(() => undefined)
+    },
+  }
+}

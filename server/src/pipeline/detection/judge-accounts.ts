@@ -1,0 +1,90 @@
+import type { ThreatType } from '@signet/contract/threat-types'
+import { detectionOf } from '@signet/engine/detections/catalogue'
+import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detections/detection'
+import { judgeAccount } from '@signet/engine/detections/judge-account'
+import { settingsOf } from '@signet/engine/detections/settings-of'
+import { sourceOf } from '@signet/engine/detections/source-of'
+import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
+import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
+import type { Judged } from './judged.ts'
+import type { Round } from './round.ts'
+
+const DAY_MS = 86_400_000
+const HISTORY_DAYS = 90
+/** How long a source stays suspicious after it attacked somebody. */
+export const ATTACK_DAYS = 5
+const ACCOUNTS_AT_ONCE = 200
+const EVENTS_EACH = 2000
+const EVENTS_AT_ONCE = 50_000
+
+/** What was found before that an account's story depends on. */
+export interface Known {
+  /** Attacks from any of these sources that were still going on at a moment or later. */
+  attacksFrom(sources: ReadonlySet<string>, since: number): Promise<readonly Attack[]>
+  /** Successes of each account that are not to be learned from: found elsewhere, or in its own story before a moment. */
+  namedOf(accounts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** Successes that somebody called a false positive. */
+  trustedOf(accounts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+}
+
+const settings = (type: ThreatType) => settingsOf(detectionOf(type).thresholds)
+const nothing: ReadonlySet<string> = new Set()
+
+/** Looks again at every account that was touched, from the earliest touched moment to its newest event. */
+export async function judgeAccounts(
+  round: Round,
+  known: Known,
+  touched: ReadonlyMap<string, number>,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const accounts of inChunks([...touched].sort(byMoment), ACCOUNTS_AT_ONCE)) {
+    const starts = new Map(accounts.map(([account, at]) => [account, hourOf(at)]))
+    const first = Math.min(...starts.values())
+    const span = { from: first - HISTORY_DAYS * DAY_MS, to: round.end }
+    const parts = inParts([...starts.keys()], EVENTS_AT_ONCE, (keys, limit) =>
+      round.reads.ofAccounts(keys, span, EVENTS_EACH, limit),
+    )
+    for await (const { keys, items } of parts) {
+      const few = new Map(keys.map((account) => [account, starts.get(account) ?? first]))
+      judged.push(...(await judgeFew(round, known, few, round.without(items))))
+    }
+  }
+  return judged
+}
+
+async function judgeFew(
+  round: Round,
+  known: Known,
+  starts: ReadonlyMap<string, number>,
+  events: readonly DetectionEvent[],
+): Promise<Judged[]> {
+  const since = Math.min(...starts.values()) - ATTACK_DAYS * DAY_MS
+  const sources = new Set(events.filter(({ timestamp }) => timestamp >= since).map(({ ip }) => sourceOf(ip)))
+  const [attacks, named, trusted] = await Promise.all([
+    known.attacksFrom(sources, since),
+    known.namedOf(starts),
+    known.trustedOf([...starts.keys()]),
+  ])
+  const byAccount = groupBy(events, ({ account }) => account)
+  return [...starts].map(([account, from]) => {
+    const own = byAccount.get(account) ?? []
+    const view: AccountView = {
+      account,
+      span: { from, to: round.end },
+      events: own,
+      attacks: attacksOn(own, attacks),
+      named: named.get(account) ?? nothing,
+      trusted: trusted.get(account) ?? nothing,
+      breachedAt: null,
+    }
+    const { firings } = judgeAccount(view, settings)
+    return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings) }
+  })
+}
+
+/** Those that came from where this account was used from too. */
+function attacksOn(events: readonly DetectionEvent[], attacks: readonly Attack[]): Attack[] {
+  if (attacks.length === 0) return []
+  const own = new Set(events.map(({ ip }) => sourceOf(ip)))
+  return attacks.filter(({ sources }) => sources.some((source) => own.has(source)))
+}

@@ -1,0 +1,60 @@
+import { detections } from '@signet/engine/detections/catalogue'
+import type { IdentifierView } from '@signet/engine/detections/detection'
+import { settingsOf } from '@signet/engine/detections/settings-of'
+import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
+import { byMoment, groupBy, inChunks } from './grouping.ts'
+import type { Judged } from './judged.ts'
+import type { Round } from './round.ts'
+
+const LOOK_BACK_MS = 30 * 86_400_000
+const KEYS_AT_ONCE = 1000
+const READ_AT_ONCE = 40
+const EVENTS_EACH = 5000
+
+/** Looks again at every device that was touched and that several accounts were seen with. */
+export function judgePrints(round: Round, touched: ReadonlyMap<string, number>): Promise<Judged[]> {
+  return judgeIdentifiers(round, 'print', touched, (keys, from) =>
+    round.reads.sharedPrints(keys, { from, to: round.end }),
+  )
+}
+
+export function judgePhones(round: Round, touched: ReadonlyMap<string, number>): Promise<Judged[]> {
+  return judgeIdentifiers(round, 'phone', touched, async (keys) => [...keys])
+}
+
+async function judgeIdentifiers(
+  round: Round,
+  scope: 'print' | 'phone',
+  touched: ReadonlyMap<string, number>,
+  worthReading: (keys: readonly string[], from: number) => Promise<string[]>,
+): Promise<Judged[]> {
+  const judged: Judged[] = []
+  for (const keys of inChunks([...touched].sort(byMoment), KEYS_AT_ONCE)) {
+    const starts = new Map(keys)
+    const from = hourOf(Math.min(...starts.values())) - LOOK_BACK_MS
+    const worth = await worthReading([...starts.keys()], from)
+    const found = new Map<string, Judged['firings']>()
+    for (const few of inChunks(worth, READ_AT_ONCE)) {
+      const span = { from, to: round.end }
+      const events =
+        scope === 'print'
+          ? await round.reads.ofPrints(few, span, EVENTS_EACH)
+          : await round.reads.ofPhones(few, span, EVENTS_EACH)
+      for (const [value, ofValue] of groupBy(round.without(events), (event) => event[scope])) {
+        const view = { value, span: { from: hourOf(starts.get(value) ?? from), to: round.end }, events: ofValue }
+        found.set(value, mergeByHour(firingsOf(scope, view)))
+      }
+    }
+    for (const [key, at] of keys) {
+      judged.push({ scope, key, span: { from: hourOf(at), to: round.end }, firings: found.get(key) ?? [] })
+    }
+  }
+  return judged
+}
+
+function firingsOf(scope: 'print' | 'phone', view: IdentifierView) {
+  return detections.flatMap((rule) => {
+    const judge = scope === 'print' ? rule.byPrint : rule.byPhone
+    return judge?.call(rule, view, settingsOf(rule.thresholds)) ?? []
+  })
+}

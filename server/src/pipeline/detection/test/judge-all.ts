@@ -1,0 +1,50 @@
+import type { StoredEvent } from '@signet/contract/event'
+import type { HourlyFiring } from '@signet/engine/threats/hourly-firing'
+import { hourOf } from '@signet/engine/threats/hourly-firing'
+import { attackTypes } from '../../../features/threats/threats.ts'
+import { arrayReads } from '../../../stores/events/detection/test/array-reads.ts'
+import { judgeAccounts, type Known } from '../judge-accounts.ts'
+import { judgePhones, judgePrints } from '../judge-identifiers.ts'
+import { judgeSources } from '../judge-sources.ts'
+import { judgeWorkspace } from '../judge-workspace.ts'
+import type { Judged } from '../judged.ts'
+import type { Round } from '../round.ts'
+import { touchedBy } from '../touched.ts'
+
+/** Everything that the detections find in these events, judged at once and without a store. */
+export async function judgeAll(events: readonly StoredEvent[]): Promise<HourlyFiring[]> {
+  const reads = arrayReads(() => events)
+  const bounds = await reads.bounds()
+  if (bounds === null) return []
+  const round: Round = { reads, ...bounds, end: hourOf(bounds.newest) + 3_600_000, without: (all) => all }
+  const touched = touchedBy(await reads.arrivals(0, events.length))
+  const across = [
+    ...(await judgeSources(round, touched.sources)),
+    ...(await judgePrints(round, touched.prints)),
+    ...(await judgePhones(round, touched.phones)),
+    ...(await judgeWorkspace(round, touched.workspace)),
+  ]
+  const first = await judgeAccounts(round, knownFrom(across), touched.accounts)
+  const second = await judgeAccounts(round, knownFrom([...across, ...first]), touched.accounts)
+  return [...across, ...second].flatMap(({ firings }) => firings)
+}
+
+function knownFrom(found: readonly Judged[]): Known {
+  const firings = found.flatMap(({ firings: own }) => own)
+  const attacks = firings.filter(({ type }) => attackTypes.has(type))
+  return {
+    attacksFrom: async (sources, since) =>
+      attacks.filter((attack) => attack.to >= since && attack.sources.some((source) => sources.has(source))),
+    async namedOf(accounts) {
+      const named = new Map<string, Set<string>>()
+      for (const { scope, firings: own } of found) {
+        if (scope === 'account') continue
+        for (const firing of own)
+          for (const account of firing.compromised)
+            if (accounts.has(account)) named.set(account, new Set([...(named.get(account) ?? []), ...firing.named]))
+      }
+      return named
+    },
+    trustedOf: async () => new Map(),
+  }
+}

@@ -1,0 +1,85 @@
+import type { AgentDay, DetectionEvent, HourCounts, Span } from '@signet/engine/detections/detection'
+
+/** One event that came in, as far as it says where to look again. */
+export interface Arrival {
+  readonly eventId: string
+  readonly receivedAt: number
+  readonly timestamp: number
+  readonly type: string
+  readonly account: string
+  readonly source: string
+  readonly print: string
+  readonly phone: string
+}
+
+export interface SourceDay {
+  readonly source: string
+  /** Start of the UTC day. */
+  readonly day: number
+}
+
+/** An account that succeeded from a source, on a day. */
+export interface SuccessDay extends SourceDay {
+  readonly account: string
+}
+
+/**
+ * What detections ask about one workspace's events. Spans are half open, events come in order of (timestamp, eventId).
+ * Where a limit cuts, the newest are kept.
+ */
+export interface DetectionReads {
+  /** In order of arrival, from a moment on. */
+  arrivals(receivedFrom: number, limit: number): Promise<Arrival[]>
+  /** The oldest and the newest event there is; null: none. */
+  bounds(): Promise<{ readonly oldest: number; readonly newest: number } | null>
+  /** Of these sources, the days on which enough happened to be worth a look. */
+  busySources(sources: readonly string[], span: Span): Promise<SourceDay[]>
+  ofSources(sources: readonly string[], span: Span, limit: number): Promise<DetectionEvent[]>
+  /** Who succeeded from these sources, by day, at most 5,000 a source. */
+  successDays(sources: readonly string[], span: Span): Promise<SuccessDay[]>
+  /** When accounts first succeeded from any of these sources. */
+  successesFrom(sources: readonly string[], span: Span): Promise<{ account: string; at: number }[]>
+  ofAccounts(accounts: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
+  /** Of these prints, those that several accounts were seen with. */
+  sharedPrints(prints: readonly string[], span: Span): Promise<string[]>
+  ofPrints(prints: readonly string[], span: Span, each: number): Promise<DetectionEvent[]>
+  ofPhones(phones: readonly string[], span: Span, each: number): Promise<DetectionEvent[]>
+  /** Failures, lock-outs, sign-ups, verifications and texts of everybody. */
+  ofWorkspace(span: Span, limit: number): Promise<DetectionEvent[]>
+  hourCounts(span: Span): Promise<Map<number, HourCounts>>
+  agentDays(span: Span): Promise<AgentDay[]>
+}
+
+/** The types of events that the rules about sources and about the whole workspace look at. */
+export const attemptTypes = [
+  'LOGIN_FAILED',
+  'LOGIN_BLOCKED',
+  'LOGIN_SUCCESS',
+  'MFA_FAILED',
+  'MFA_SUCCESS',
+  'SIGNUP_SUCCESS',
+  'SIGNUP_FAILED',
+  'PASSWORD_RESET_REQUESTED',
+  'ACCOUNT_LOCKED',
+  'ACCOUNT_UNLOCKED',
+  'ACCOUNT_RECOVERY_FAILED',
+  'ACCOUNT_RECOVERY_SUCCESS',
+  'VERIFY_EMAIL_SUCCESS',
+  'SMS_SUCCESS',
+  'VOICE_SUCCESS',
+  'IP_BLOCKED',
+] as const
+
+export const workspaceTypes = [
+  'LOGIN_FAILED',
+  'ACCOUNT_LOCKED',
+  'SIGNUP_SUCCESS',
+  'VERIFY_EMAIL_SUCCESS',
+  'SMS_SUCCESS',
+  'SMS_FAILED',
+  'VOICE_SUCCESS',
+  'VOICE_FAILED',
+] as const
+
+/** From so many attempts of one kind on a source's day is worth reading: below the lowest threshold of any rule. */
+export const BUSY = 3

@@ -1,0 +1,195 @@
+import type { Span } from '@signet/engine/detections/detection'
+import { credentialReasons } from '@signet/engine/detections/is-failure'
+import { fromEngineTime, toEngineTime } from '../event-row.ts'
+import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
+import { attemptTypes, BUSY, type DetectionReads, workspaceTypes } from './detection-reads.ts'
+import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
+
+const time = "DateTime64(3, 'UTC')"
+const scope = `workspace = {workspace:UUID} AND ts >= {from:${time}} AND ts < {to:${time}}`
+
+/** The IPv4 address or the /64 of the IPv6 address: what sourceOf of the engine is. */
+const source = `if(position(ip, ':') = 0, ip, concat(toString(IPv6CIDRToRange(toIPv6OrDefault(ip), 64).1), '/64'))`
+// Most addresses are IPv4: the column itself is what the bloom filter answers.
+const fromSources = `(ip IN {addresses:Array(String)} OR (position(ip, ':') > 0 AND ${source} IN {networks:Array(String)}))`
+const isFailure = `(type = 'LOGIN_FAILED' AND reason IN {reasons:Array(String)})`
+const lookBackDays = 32
+const minuteMs = 60_000
+const END_OF_TIME = Date.UTC(2200, 0, 1)
+
+/** Every answer is bounded: in rows here, in time and memory by the store. */
+const maxRows = 250_000
+const perSource = 5_000
+
+export function storeReads(query: EventStore['query'], workspaceId: string): DetectionReads {
+  const ask = (sql: string, span: Span, more: Readonly<Record<string, QueryParameter>> = {}) =>
+    query(
+      sql,
+      { workspace: workspaceId, from: toEngineTime(Math.max(0, span.from)), to: toEngineTime(span.to), ...more },
+      { maxRows, timeoutMs: minuteMs },
+    )
+  /** The newest ones, in order: read backwards, so that the limit cuts off the oldest. */
+  const events = async (
+    where: string,
+    span: Span,
+    limit: string,
+    more: Readonly<Record<string, QueryParameter>> = {},
+  ) => {
+    const rows = await ask(
+      `SELECT ${detectionColumns} FROM events WHERE ${scope} AND ${where} ORDER BY ts DESC, eventId DESC ${limit}`,
+      span,
+      more,
+    )
+    return rows.map(decodeDetectionRow).reverse()
+  }
+
+  return {
+    async arrivals(receivedFrom, limit) {
+      const rows = await ask(
+        `SELECT eventId, receivedAt, ts, type, account, ${source} AS origin, print, phone FROM events
+        WHERE ${scope} AND receivedAt >= {received:${time}}
+        ORDER BY receivedAt, eventId LIMIT {limit:UInt32}`,
+        { from: receivedFrom - lookBackDays * 86_400_000, to: END_OF_TIME },
+        { received: toEngineTime(receivedFrom), limit },
+      )
+      return rows.map((row) => ({
+        eventId: String(row.eventId),
+        receivedAt: at(row.receivedAt),
+        timestamp: at(row.ts),
+        type: String(row.type),
+        account: String(row.account),
+        source: String(row.origin),
+        print: String(row.print),
+        phone: String(row.phone),
+      }))
+    },
+    async bounds() {
+      const [row] = await query(
+        'SELECT count() AS events, min(ts) AS oldest, max(ts) AS newest FROM events WHERE workspace = {workspace:UUID}',
+        { workspace: workspaceId },
+      )
+      if (row === undefined || Number(row.events) === 0) return null
+      return { oldest: at(row.oldest), newest: at(row.newest) }
+    },
+    async busySources(sources, span) {
+      if (sources.length === 0) return []
+      const rows = await ask(
+        `SELECT ${source} AS origin, toStartOfDay(ts) AS day,
+          countIf(type IN ('LOGIN_FAILED', 'LOGIN_BLOCKED')) AS failures,
+          countIf(type = 'SIGNUP_SUCCESS') AS signUps,
+          countIf(type = 'PASSWORD_RESET_REQUESTED' OR type = 'ACCOUNT_UNLOCKED') AS resets,
+          countIf(type = 'ACCOUNT_LOCKED') AS lockOuts
+        FROM events WHERE ${scope} AND ${fromSources} AND type IN {types:Array(String)}
+        GROUP BY origin, day HAVING greatest(failures, signUps, resets, lockOuts) >= {busy:UInt32}
+        ORDER BY day, origin`,
+        span,
+        { ...bySource(sources), types: attemptTypes, busy: BUSY },
+      )
+      return rows.map((row) => ({ source: String(row.origin), day: at(row.day) }))
+    },
+    ofSources: (sources, span, limit) =>
+      events(`${fromSources} AND type IN {types:Array(String)}`, span, 'LIMIT {limit:UInt32}', {
+        ...bySource(sources),
+        types: attemptTypes,
+        limit,
+      }),
+    async successDays(sources, span) {
+      if (sources.length === 0) return []
+      const rows = await ask(
+        `SELECT ${source} AS origin, account, toStartOfDay(ts) AS day FROM events
+        WHERE ${scope} AND ${fromSources} AND type = 'LOGIN_SUCCESS' AND account != ''
+        GROUP BY origin, account, day ORDER BY day, account LIMIT {limit:UInt32} BY origin`,
+        span,
+        { ...bySource(sources), limit: perSource },
+      )
+      return rows.map((row) => ({ source: String(row.origin), account: String(row.account), day: at(row.day) }))
+    },
+    async successesFrom(sources, span) {
+      if (sources.length === 0) return []
+      const rows = await ask(
+        `SELECT account, min(ts) AS first FROM events
+        WHERE ${scope} AND ${fromSources} AND type IN ('LOGIN_SUCCESS', 'MFA_SUCCESS') AND account != ''
+        GROUP BY account ORDER BY first, account LIMIT 10000`,
+        span,
+        bySource(sources),
+      )
+      return rows.map((row) => ({ account: String(row.account), at: at(row.first) }))
+    },
+    ofAccounts: (accounts, span, each, limit) =>
+      events('account IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY account LIMIT {limit:UInt32}', {
+        keys: accounts,
+        each,
+        limit,
+      }),
+    async sharedPrints(prints, span) {
+      if (prints.length === 0) return []
+      const rows = await ask(
+        `SELECT print FROM events WHERE ${scope} AND print IN {keys:Array(String)} AND account != ''
+        GROUP BY print HAVING uniqExact(account) > 1 ORDER BY print`,
+        span,
+        { keys: prints },
+      )
+      return rows.map((row) => String(row.print))
+    },
+    ofPrints: (prints, span, each) =>
+      events('print IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY print', { keys: prints, each }),
+    ofPhones: (phones, span, each) =>
+      events('phone IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY phone', { keys: phones, each }),
+    ofWorkspace: (span, limit) =>
+      events('type IN {types:Array(String)}', span, 'LIMIT {limit:UInt32}', { types: workspaceTypes, limit }),
+    async hourCounts(span) {
+      const rows = await ask(
+        `SELECT toStartOfHour(ts) AS hour, countIf(${isFailure}) AS failures, countIf(type = 'SIGNUP_SUCCESS') AS signUps,
+          countIf(type = 'ACCOUNT_LOCKED') AS lockOuts, countIf(type IN ('SMS_SUCCESS', 'VOICE_SUCCESS')) AS texts
+        FROM events WHERE ${scope} AND type IN {types:Array(String)} GROUP BY hour ORDER BY hour`,
+        span,
+        { reasons: credentialReasons, types: workspaceTypes },
+      )
+      return new Map(rows.map((row) => [at(row.hour), countsOf(row)]))
+    },
+    async agentDays(span) {
+      const rows = await ask(
+        `SELECT day, userAgent, sum(failures) AS failures, count() AS sources, uniqExactArray(accounts) AS accounts,
+          min(first) AS first, max(last) AS last
+        FROM (
+          SELECT toStartOfDay(ts) AS day, ${source} AS origin, min(userAgent) AS userAgent, countIf(${isFailure}) AS failures,
+            groupUniqArrayIf(2)(account, ${isFailure}) AS accounts, countIf(type = 'LOGIN_SUCCESS') AS successes,
+            minIf(ts, ${isFailure}) AS first, maxIf(ts, ${isFailure}) AS last
+          FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') GROUP BY day, origin
+          HAVING failures BETWEEN 1 AND 2 AND successes = 0
+        )
+        GROUP BY day, userAgent HAVING sources >= 5 ORDER BY day, userAgent LIMIT 5000`,
+        span,
+        { reasons: credentialReasons },
+      )
+      return rows.map((row) => ({
+        day: at(row.day),
+        userAgent: String(row.userAgent),
+        failures: Number(row.failures),
+        sources: Number(row.sources),
+        accounts: Number(row.accounts),
+        firstAt: at(row.first),
+        lastAt: at(row.last),
+      }))
+    },
+  }
+}
+
+/** A time as a row has it: with milliseconds, or to the second where the engine cut it. */
+const at = (value: unknown) => fromEngineTime(String(value))
+
+function bySource(sources: readonly string[]) {
+  return {
+    addresses: sources.filter((each) => !each.includes(':')),
+    networks: sources.filter((each) => each.includes(':')),
+  }
+}
+
+function countsOf(row: QueryRow) {
+  return {
+    failures: Number(row.failures),
+    signUps: Number(row.signUps),
+    lockOuts: Number(row.lockOuts),
+    texts: Number(row.texts),
+  }
+}

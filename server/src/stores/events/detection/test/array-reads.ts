@@ -1,0 +1,187 @@
+import type { StoredEvent } from '@signet/contract/event'
+import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
+import { isCredentialFailure } from '@signet/engine/detections/is-failure'
+import { sourceOf } from '@signet/engine/detections/source-of'
+import { attemptTypes, BUSY, type DetectionReads, workspaceTypes } from '../detection-reads.ts'
+
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const attempts: ReadonlySet<string> = new Set(attemptTypes)
+const ofWorkspace: ReadonlySet<string> = new Set(workspaceTypes)
+
+/** What the reads mean, over an array: the measure of what the store answers, and a store for tests without an engine. */
+export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
+  const within = ({ from, to }: Span) => all().filter(({ timestamp }) => timestamp >= from && timestamp < to)
+  const ordered = (events: readonly StoredEvent[]): StoredEvent[] =>
+    [...events].sort((one, other) => one.timestamp - other.timestamp || compare(one.eventId, other.eventId))
+  const newest = (events: readonly StoredEvent[], limit: number): DetectionEvent[] => ordered(events).slice(-limit)
+  const newestBy = (events: readonly StoredEvent[], each: number, keyOf: (event: StoredEvent) => string) => {
+    const counts = new Map<string, number>()
+    const kept = ordered(events)
+      .reverse()
+      .filter((event) => {
+        const count = (counts.get(keyOf(event)) ?? 0) + 1
+        counts.set(keyOf(event), count)
+        return count <= each
+      })
+    return kept.reverse()
+  }
+  return {
+    arrivals: async (receivedFrom, limit) =>
+      all()
+        .filter(({ receivedAt }) => receivedAt >= receivedFrom)
+        .sort((one, other) => one.receivedAt - other.receivedAt || compare(one.eventId, other.eventId))
+        .slice(0, limit)
+        .map((event) => {
+          const { eventId, receivedAt, timestamp, type, account, print, phone } = event
+          return { eventId, receivedAt, timestamp, type, account, print, phone, source: sourceOf(event.ip) }
+        }),
+    async bounds() {
+      const times = all().map(({ timestamp }) => timestamp)
+      return times.length === 0 ? null : { oldest: Math.min(...times), newest: Math.max(...times) }
+    },
+    async busySources(sources, span) {
+      const wanted = new Set(sources)
+      const days = new Map<string, { source: string; day: number; counts: number[] }>()
+      for (const event of within(span)) {
+        const source = sourceOf(event.ip)
+        if (!wanted.has(source) || !attempts.has(event.type)) continue
+        const day = startOfDay(event.timestamp)
+        const known = days.get(`${day} ${source}`) ?? { source, day, counts: [0, 0, 0, 0] }
+        const kind = kinds.findIndex((types) => types.includes(event.type))
+        if (kind >= 0) known.counts[kind] = (known.counts[kind] ?? 0) + 1
+        days.set(`${day} ${source}`, known)
+      }
+      return [...days.values()]
+        .filter(({ counts }) => Math.max(...counts) >= BUSY)
+        .map(({ source, day }) => ({ source, day }))
+        .sort((one, other) => one.day - other.day || compare(one.source, other.source))
+    },
+    async ofSources(sources, span, limit) {
+      const wanted = new Set(sources)
+      return newest(
+        within(span).filter(({ ip, type }) => wanted.has(sourceOf(ip)) && attempts.has(type)),
+        limit,
+      )
+    },
+    async successDays(sources, span) {
+      const wanted = new Set(sources)
+      const rows = new Map<string, { source: string; account: string; day: number }>()
+      for (const { ip, type, account, timestamp } of within(span)) {
+        const source = sourceOf(ip)
+        if (!wanted.has(source) || type !== 'LOGIN_SUCCESS' || account === '') continue
+        const day = startOfDay(timestamp)
+        rows.set(`${day} ${source} ${account}`, { source, account, day })
+      }
+      return [...rows.values()].sort((one, other) => one.day - other.day || compare(one.account, other.account))
+    },
+    async successesFrom(sources, span) {
+      const wanted = new Set(sources)
+      const first = new Map<string, number>()
+      for (const { ip, type, account, timestamp } of ordered(within(span))) {
+        if (!wanted.has(sourceOf(ip)) || account === '') continue
+        if (type !== 'LOGIN_SUCCESS' && type !== 'MFA_SUCCESS') continue
+        if (!first.has(account)) first.set(account, timestamp)
+      }
+      return [...first].map(([account, at]) => ({ account, at }))
+    },
+    async ofAccounts(accounts, span, each, limit) {
+      const wanted = new Set(accounts)
+      return newestBy(
+        within(span).filter(({ account }) => wanted.has(account)),
+        each,
+        ({ account }) => account,
+      ).slice(-limit)
+    },
+    async sharedPrints(prints, span) {
+      const wanted = new Set(prints)
+      const accounts = new Map<string, Set<string>>()
+      for (const { print, account } of within(span)) {
+        if (!wanted.has(print) || account === '') continue
+        accounts.set(print, (accounts.get(print) ?? new Set()).add(account))
+      }
+      return [...accounts]
+        .filter(([, seen]) => seen.size > 1)
+        .map(([print]) => print)
+        .sort(compare)
+    },
+    async ofPrints(prints, span, each) {
+      const wanted = new Set(prints)
+      return newestBy(
+        within(span).filter(({ print }) => wanted.has(print)),
+        each,
+        ({ print }) => print,
+      )
+    },
+    async ofPhones(phones, span, each) {
+      const wanted = new Set(phones)
+      return newestBy(
+        within(span).filter(({ phone }) => wanted.has(phone)),
+        each,
+        ({ phone }) => phone,
+      )
+    },
+    ofWorkspace: async (span, limit) =>
+      newest(
+        within(span).filter(({ type }) => ofWorkspace.has(type)),
+        limit,
+      ),
+    async hourCounts(span) {
+      const hours = new Map<number, { failures: number; signUps: number; lockOuts: number; texts: number }>()
+      for (const event of ordered(within(span))) {
+        if (!ofWorkspace.has(event.type)) continue
+        const hour = Math.floor(event.timestamp / HOUR_MS) * HOUR_MS
+        const counts = hours.get(hour) ?? { failures: 0, signUps: 0, lockOuts: 0, texts: 0 }
+        if (isCredentialFailure(event)) counts.failures += 1
+        if (event.type === 'SIGNUP_SUCCESS') counts.signUps += 1
+        if (event.type === 'ACCOUNT_LOCKED') counts.lockOuts += 1
+        if (event.type === 'SMS_SUCCESS' || event.type === 'VOICE_SUCCESS') counts.texts += 1
+        hours.set(hour, counts)
+      }
+      return hours
+    },
+    async agentDays(span) {
+      const sources = new Map<string, { day: number; events: StoredEvent[] }>()
+      for (const event of ordered(within(span))) {
+        if (event.type !== 'LOGIN_FAILED' && event.type !== 'LOGIN_SUCCESS') continue
+        const day = startOfDay(event.timestamp)
+        const key = `${day} ${sourceOf(event.ip)}`
+        const known = sources.get(key) ?? { day, events: [] }
+        known.events.push(event)
+        sources.set(key, known)
+      }
+      const days = new Map<string, { day: number; userAgent: string; failed: StoredEvent[]; sources: number }>()
+      for (const { day, events } of sources.values()) {
+        const failed = events.filter(isCredentialFailure)
+        const succeeded = events.some(({ type }) => type === 'LOGIN_SUCCESS')
+        if (failed.length < 1 || failed.length > 2 || succeeded) continue
+        const userAgent = events.map((event) => event.userAgent).sort(compare)[0] ?? ''
+        const known = days.get(`${day} ${userAgent}`) ?? { day, userAgent, failed: [], sources: 0 }
+        known.failed.push(...failed)
+        known.sources += 1
+        days.set(`${day} ${userAgent}`, known)
+      }
+      return [...days.values()]
+        .filter((each) => each.sources >= 5)
+        .map(({ day, userAgent, failed, sources: count }) => ({
+          day,
+          userAgent,
+          failures: failed.length,
+          sources: count,
+          accounts: new Set(failed.map(({ account }) => account)).size,
+          firstAt: Math.min(...failed.map(({ timestamp }) => timestamp)),
+          lastAt: Math.max(...failed.map(({ timestamp }) => timestamp)),
+        }))
+        .sort((one, other) => one.day - other.day || compare(one.userAgent, other.userAgent))
+    },
+  }
+}
+
+const kinds: readonly (readonly string[])[] = [
+  ['LOGIN_FAILED', 'LOGIN_BLOCKED'],
+  ['SIGNUP_SUCCESS'],
+  ['PASSWORD_RESET_REQUESTED', 'ACCOUNT_UNLOCKED'],
+  ['ACCOUNT_LOCKED'],
+]
+const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
