@@ -31,6 +31,13 @@ export async function download<Name extends RouteName>(name: Name, options: Call
   return (await answered(name, options)).blob()
 }
 
+/** An answer that goes on for as long as somebody listens. */
+export async function stream<Name extends RouteName>(name: Name, options: CallOptions<Name>) {
+  const { body } = await answered(name, options)
+  if (body === null) throw unreachable()
+  return body
+}
+
 async function answered<Name extends RouteName>(name: Name, options: CallOptions<Name>): Promise<Response> {
   let response = await send(name, options, await accessToken())
   if (response.status === 401 && (await renew())) response = await send(name, options, await accessToken())
