@@ -51,6 +51,8 @@ describe('after an attack on the account', () => {
     const events = [...habits(), failureAt(noon, server), eventAt(noon + hourMs, newDevice)]
     expect(variants(events, [attack])).toEqual(['after-attack'])
     expect(variants(events)).toEqual([])
+    const ofLastWeek = { ...attack, from: noon - 7 * dayMs, to: noon - 6 * dayMs }
+    expect(variants(events, [ofLastWeek])).toEqual([])
   })
 
   it('fires for guessed one-time codes that end with a success', () => {
@@ -106,6 +108,34 @@ describe('a source that attacked other accounts', () => {
     expect(found([...habits(), eventAt(noon, { ...home, ip: '203.0.113.66', ipVpn: true })], [attack])).toEqual([])
     const later = { ...attack, from: noon + 1, to: noon + hourMs }
     expect(found([...habits(), eventAt(noon, { ...stranger, country: 'DE' })], [later])).toEqual([])
+  })
+})
+
+describe('an address from which one account was guessed', () => {
+  const guessing = (account: string): Attack => ({
+    type: 'BRUTE_FORCE',
+    subject: { kind: 'account', value: account },
+    from: noon - hourMs,
+    to: noon - minuteMs,
+    sources: ['203.0.113.66'],
+  })
+  const atWork = { ...home, ip: '203.0.113.66', asn: 64_900, deviceId: 'pc-at-work' }
+
+  it('makes no thieves of the colleagues behind it, whether they mistype or not', () => {
+    for (const past of [habits(), habits(1)]) {
+      expect(found([...past, eventAt(noon, atWork)], [guessing('bob')])).toEqual([])
+      expect(found([...past, failureAt(noon - 1, atWork), eventAt(noon, atWork)], [guessing('bob')])).toEqual([])
+    }
+  })
+
+  it('is no attack on others when the account was this one', () => {
+    expect(found([...habits(1), eventAt(noon, atWork)], [guessing('ada')])).toEqual([])
+  })
+
+  it('fires when a second account was guessed from there, or a tool comes in', () => {
+    const [bob, eve] = [guessing('bob'), guessing('eve')]
+    expect(variants([...habits(), eventAt(noon, atWork)], [bob, eve])).toEqual(['attacking-source'])
+    expect(variants([...habits(), eventAt(noon, { ...atWork, scripted: true })], [bob])).toEqual(['attacking-source'])
   })
 })
 
