@@ -6,7 +6,7 @@ import { NotFoundPage, NotFoundScreen } from './not-found.tsx'
 import { texts } from './search-params.ts'
 import { SessionGate } from './session-gate.tsx'
 import { WorkspaceLayout } from './workspace-layout.tsx'
-import { HomeRedirect } from './workspace-redirect.tsx'
+import { HomeRedirect, ThreatsRedirect } from './workspace-redirect.tsx'
 
 const publicPages = () => loadPage('sign-in', () => import('../features/sign-in/public-pages.tsx'))
 
@@ -80,11 +80,42 @@ const workspacePages = [
   createRoute({
     getParentRoute: () => workspace,
     path: '/dashboard',
+    validateSearch: texts('range'),
     component: lazyRouteComponent(
-      () => loadPage('overview', () => import('../features/overview/overview-page.tsx')),
-      'OverviewPage',
+      () => loadPage('dashboard', () => withTexts('dashboard', import('../features/dashboard/dashboard-page.tsx'))),
+      'DashboardPage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/threats',
+    validateSearch: texts(
+      'status',
+      'severity',
+      'type',
+      'range',
+      'from',
+      'to',
+      'search',
+      'order',
+      'offset',
+      'size',
+      'id',
+    ),
+    component: lazyRouteComponent(
+      () => loadPage('threats', () => withTexts('threats', import('../features/threats/threats-page.tsx'))),
+      'ThreatsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/threats/excluded',
+    component: lazyRouteComponent(
+      () => loadPage('excluded', () => withTexts('threats', import('../features/threats/excluded-page.tsx'))),
+      'ExcludedPage',
+    ),
+  }),
+  createRoute({ getParentRoute: () => workspace, path: '/ai-insights', component: ThreatsRedirect }),
   createRoute({
     getParentRoute: () => workspace,
     path: '/accounts',

@@ -3,6 +3,7 @@ import { isDemo } from '@signet/contract/demo'
 import { CatchBoundary, Outlet, useLocation } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLiveThreats } from '../api/live-threats.ts'
 import { useProfile } from '../api/profile.ts'
 import { forgetWithoutWorkspace, saveWorkspace, wasWithoutWorkspace } from '../api/saved-workspace.ts'
 import { type Workspace, WorkspaceContext } from '../api/workspace.ts'
@@ -28,6 +29,7 @@ function InWorkspace({ resolution }: { resolution: Extract<Resolution, { kind: '
   const { href } = useLocation()
   const workspace = useResolvedWorkspace(resolution.clientUUID, resolution.roles)
   useEffect(() => saveWorkspace(workspace.clientUUID), [workspace.clientUUID])
+  useLiveThreats(workspace.clientUUID)
   return (
     <WorkspaceContext value={workspace}>
       <Shell>

@@ -2,7 +2,9 @@ import { useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import { useProfile } from '../api/profile.ts'
 import { savedWorkspace } from '../api/saved-workspace.ts'
-import { type Resolution, resolvePath } from '../features/workspace/paths/resolve-path.ts'
+import { useWorkspace } from '../api/workspace.ts'
+import { type Resolution, resolvePath, workspacePath } from '../features/workspace/paths/resolve-path.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 export function useResolution(): Resolution {
@@ -24,4 +26,10 @@ export function Redirect({ to, meanwhile = <ShellSkeleton /> }: { to: string; me
 export function HomeRedirect() {
   const resolution = useResolution()
   return resolution.kind === 'redirect' ? <Redirect to={resolution.to} /> : null
+}
+
+/** Specification §2: insights are part of the threats. */
+export function ThreatsRedirect() {
+  const { clientUUID } = useWorkspace()
+  return <Redirect to={workspacePath(clientUUID, 'threats')} meanwhile={<PageSkeleton />} />
 }

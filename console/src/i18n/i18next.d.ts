@@ -2,9 +2,11 @@ import type { en } from './en/en.ts'
 
 interface PageTexts {
   accounts: typeof import('./en/accounts.json')
+  dashboard: typeof import('./en/dashboard.json')
   explorer: typeof import('./en/explorer.json')
   ingestion: typeof import('./en/ingestion.json')
   onboarding: typeof import('./en/onboarding.json')
+  threats: typeof import('./en/threats.json')
 }
 
 declare module 'i18next' {

@@ -4,9 +4,11 @@ import type { Language } from './language.ts'
 /** The texts of pages that are not part of the first load: they come with their page. */
 const loaders = {
   accounts: { en: () => import('./en/accounts.json'), de: () => import('./de/accounts.json') },
+  dashboard: { en: () => import('./en/dashboard.json'), de: () => import('./de/dashboard.json') },
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+  threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
 
 export type PageNamespace = keyof typeof loaders

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../api/workspace.ts'
 import styles from './drawer.module.css'
 import { navigation } from './navigation.ts'
+import { ThreatBadge } from './threat-badge.tsx'
 
 /** Beside the page, from about 1000 px on. */
 export function StandingDrawer() {
@@ -31,6 +32,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
                   <Link className={styles.entry} to={entry.to} params={{ client: clientUUID }} {...follow}>
                     <entry.icon size={17} stroke={1.7} aria-hidden="true" />
                     {t(`navigation.${entry.text}`)}
+                    {entry.text === 'threats' && <ThreatBadge />}
                   </Link>
                 ) : (
                   <a className={styles.entry} href={entry.href} target="_blank" rel="noopener" {...follow}>

@@ -4,13 +4,19 @@ import {
   IconBook2,
   IconLayoutDashboard,
   IconListSearch,
+  IconShieldExclamation,
   IconUsers,
 } from '@tabler/icons-react'
 
 interface PageEntry {
   kind: 'page'
-  text: 'dashboard' | 'accounts' | 'eventExplorer' | 'ingestionHealth'
-  to: '/$client/dashboard' | '/$client/accounts' | '/$client/event-explorer' | '/$client/ingestion-health'
+  text: 'dashboard' | 'threats' | 'accounts' | 'eventExplorer' | 'ingestionHealth'
+  to:
+    | '/$client/dashboard'
+    | '/$client/threats'
+    | '/$client/accounts'
+    | '/$client/event-explorer'
+    | '/$client/ingestion-health'
   icon: Icon
 }
 
@@ -32,6 +38,7 @@ export const navigation: readonly Section[] = [
   {
     title: 'investigate',
     entries: [
+      { kind: 'page', text: 'threats', to: '/$client/threats', icon: IconShieldExclamation },
       { kind: 'page', text: 'accounts', to: '/$client/accounts', icon: IconUsers },
       { kind: 'page', text: 'eventExplorer', to: '/$client/event-explorer', icon: IconListSearch },
     ],

@@ -1,5 +1,5 @@
 export interface Shortcut {
-  action: 'list' | 'drawer' | 'dashboard' | 'apiKeys' | 'profile' | 'blur' | 'seal' | 'stamp'
+  action: 'list' | 'drawer' | 'dashboard' | 'threats' | 'apiKeys' | 'profile' | 'blur' | 'seal' | 'stamp'
   /** Keys pressed one after the other. */
   keys: readonly string[]
   /** Easter eggs are not listed (specification §2). */
@@ -10,6 +10,7 @@ export const shortcuts: readonly Shortcut[] = [
   { action: 'list', keys: ['?'] },
   { action: 'drawer', keys: ['['] },
   { action: 'dashboard', keys: ['g', 'd'] },
+  { action: 'threats', keys: ['g', 't'] },
   { action: 'apiKeys', keys: ['g', 'k'] },
   { action: 'profile', keys: ['g', 'u'] },
   { action: 'blur', keys: ['Alt+Shift+B'] },

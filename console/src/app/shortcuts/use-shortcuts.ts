@@ -29,6 +29,7 @@ export function useShortcuts({ toggleDrawer, showList }: Doors) {
     if (action === 'drawer') return toggleDrawer()
     if (action === 'blur') return toggleBlur()
     if (action === 'dashboard') return void navigate({ to: '/$client/dashboard', params })
+    if (action === 'threats') return void navigate({ to: '/$client/threats', params, search: {} })
     if (action === 'apiKeys') return void navigate({ to: '/$client/account/api-keys', params })
     if (action === 'profile') return void navigate({ to: '/$client/account/user-settings', params })
     setEgg(action)

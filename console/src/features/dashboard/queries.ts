@@ -1,0 +1,64 @@
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Answer } from '../../api/call.ts'
+import { apiMutation, apiQuery, queryClient } from '../../api/query-client.ts'
+import { useWorkspace } from '../../api/workspace.ts'
+import { zoneName } from '../../ui/time-text.ts'
+import { useZone } from '../../ui/use-zone.ts'
+import { type Frame, granularityOf, lookAgainMs, nextMinute, timesOf } from './time-frame.ts'
+
+export type Overview = Answer<'getOverview'>
+export type Insight = Answer<'listInsights'>['insights'][number]
+
+/** The end of the time frame. It moves on while somebody looks. */
+export function useNow(frame: Frame): number {
+  const [now, setNow] = useState(() => nextMinute(Date.now()))
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!document.hidden) setNow(nextMinute(Date.now()))
+    }, lookAgainMs(frame))
+    return () => clearInterval(timer)
+  }, [frame])
+  return now
+}
+
+export function useOverview(frame: Frame, now: number) {
+  const client = useWorkspace().clientUUID
+  const [zone] = useZone()
+  const query = { ...timesOf(frame, now), granularity: granularityOf(frame), timeZone: zoneName(zone) } as const
+  return useQuery({ ...apiQuery('getOverview', { client, query }), placeholderData: keepPreviousData })
+}
+
+export function useThreatMetrics(frame: Frame, now: number) {
+  const client = useWorkspace().clientUUID
+  return useQuery({
+    ...apiQuery('getThreatMetrics', { client, query: timesOf(frame, now) }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const MOST_URGENT = 5
+
+/** The worst that is still open. */
+export function useUrgent() {
+  const client = useWorkspace().clientUUID
+  return useQuery(
+    apiQuery('listThreats', { client, query: { resolved: 'false', order: '-severity', limit: MOST_URGENT } }),
+  )
+}
+
+export function useInsights(archived: boolean) {
+  const client = useWorkspace().clientUUID
+  return useQuery({
+    ...apiQuery('listInsights', { client, query: { archived: String(archived) } }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function useArchive() {
+  const client = useWorkspace().clientUUID
+  return useMutation({
+    ...apiMutation('giveInsightFeedback', client),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listInsights', client] }),
+  })
+}

@@ -1,0 +1,141 @@
+import { Button } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { equalTo, eventsOf } from '../../api/explorer-search.ts'
+import { useWorkspace } from '../../api/workspace.ts'
+import { BarList } from '../../ui/bar-list.tsx'
+import { countryText } from '../../ui/country-text.ts'
+import { Private } from '../../ui/private.tsx'
+import type { Threat } from './queries.ts'
+import { accountsOf, type Ranking } from './ranking.ts'
+import styles from './story.module.css'
+
+const FEW = 5
+
+/** Where the attack came from: countries, networks, addresses. */
+export function Sources({ threat }: { threat: Threat }) {
+  const { t, i18n } = useTranslation('threats')
+  return (
+    <div className={styles.rankings}>
+      <Ranked title={t('where.countries')} ranking={threat.countries}>
+        {(value) =>
+          value === '' ? (
+            t('where.unknown')
+          ) : (
+            <EventsLink threat={threat} field="ip.location.country" value={value}>
+              {countryText(value, i18n.language)}
+            </EventsLink>
+          )
+        }
+      </Ranked>
+      <Ranked title={t('where.networks')} ranking={threat.asns}>
+        {(value) => (
+          <EventsLink threat={threat} field="ip.asn" value={value}>
+            {t('where.asn', { number: value })}
+          </EventsLink>
+        )}
+      </Ranked>
+      <Ranked title={t('where.ips')} ranking={threat.ips}>
+        {(value) => (
+          <EventsLink threat={threat} field="ip.value" value={value}>
+            <Private>{value}</Private>
+          </EventsLink>
+        )}
+      </Ranked>
+    </div>
+  )
+}
+
+/** Whom it hit, those who gave in first and marked. */
+export function Accounts({ threat }: { threat: Threat }) {
+  const { t } = useTranslation('threats')
+  const ranking = accountsOf(threat)
+  const gaveIn = new Set(threat.compromisedAccounts)
+  return (
+    <div className={styles.accounts}>
+      {gaveIn.size > 0 && (
+        <p className={styles.warning}>
+          <IconAlertTriangle size={16} stroke={1.9} aria-hidden="true" />
+          {t('accounts.gaveIn', { count: gaveIn.size })}
+        </p>
+      )}
+      <Ranked title={t('accounts.label')} hideTitle ranking={ranking} few={Math.max(FEW, gaveIn.size)}>
+        {(value) => (
+          <>
+            <EventsLink threat={threat} field="account.id" value={value}>
+              <Private>
+                <bdi>{value}</bdi>
+              </Private>
+            </EventsLink>
+            {gaveIn.has(value) && <span className={styles.mark}>{t('accounts.mark')}</span>}
+          </>
+        )}
+      </Ranked>
+    </div>
+  )
+}
+
+interface RankedProps {
+  title: string
+  hideTitle?: boolean
+  ranking: Ranking
+  /** How many are shown until somebody wants to see more. */
+  few?: number
+  children: (value: string) => ReactNode
+}
+
+function Ranked({ title, hideTitle = false, ranking, few = FEW, children }: RankedProps) {
+  const { t, i18n } = useTranslation('threats')
+  const number = (value: number) => value.toLocaleString(i18n.language)
+  const [whole, setWhole] = useState(false)
+  const values = whole ? ranking.values : ranking.values.slice(0, few)
+  const more = ranking.total - values.length
+  return (
+    <div className={styles.ranking}>
+      {!hideTitle && (
+        <h4 className={styles.rankingTitle}>
+          {title} <small>{number(ranking.total)}</small>
+        </h4>
+      )}
+      {ranking.values.length === 0 ? (
+        <p className={styles.nothing}>{t('where.none')}</p>
+      ) : (
+        <BarList
+          label={title}
+          numberText={number}
+          rows={values.map(({ value, count }) => ({ key: value, label: children(value), count }))}
+          more={more > 0 ? t('where.more', { count: more, number: number(more) }) : undefined}
+        />
+      )}
+      {ranking.values.length > few && (
+        <Button variant="subtle" size="compact-xs" className={styles.whole ?? ''} onClick={() => setWhole(!whole)}>
+          {t(whole ? 'where.fewer' : 'where.whole', { count: ranking.values.length })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface EventsLinkProps {
+  threat: Threat
+  field: string
+  value: string
+  children: ReactNode
+}
+
+/** The threat's events that have this value. */
+function EventsLink({ threat, field, value, children }: EventsLinkProps) {
+  const { clientUUID } = useWorkspace()
+  return (
+    <Link
+      className={styles.valueLink}
+      to="/$client/event-explorer"
+      params={{ client: clientUUID }}
+      search={eventsOf(threat.evidence, equalTo(field, value))}
+    >
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,88 @@
+import { Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconEyeOff } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useWorkspace } from '../../api/workspace.ts'
+import { Page } from '../../ui/page.tsx'
+import { EmptyNotice } from '../../ui/states.tsx'
+import { Inbox } from './inbox.tsx'
+import { useThreats } from './queries.ts'
+import { Story } from './story.tsx'
+import { ThreatFilters } from './threat-filters.tsx'
+import styles from './threats-page.module.css'
+import { useThreatsState } from './use-threats-state.ts'
+
+/** From this width on, list and story stand side by side. */
+const WIDE = '(min-width: 75em)'
+
+/** What needs somebody's attention, and what is behind it. */
+export function ThreatsPage() {
+  const { t } = useTranslation('threats')
+  const { state, now, change } = useThreatsState()
+  const threats = useThreats(state, now)
+  const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false }) ?? false
+  const first = threats.isPlaceholderData ? undefined : threats.data?.threats[0]?.id
+  // The first story opens by itself where there is room for it, and then stays, however the list moves.
+  useEffect(() => {
+    if (wide && state.id === '' && first !== undefined) change({ id: first }, true)
+  })
+  useReturnToRow(state.id, wide)
+  const open = state.id !== ''
+  return (
+    <Page wide title={t('title')} lead={t('lead')} actions={<ExcludedLink />}>
+      <div
+        className={styles.page}
+        data-open={open || undefined}
+        data-empty={(!open && threats.data?.total === 0) || undefined}
+      >
+        <div className={styles.filters}>
+          <ThreatFilters state={state} change={change} />
+        </div>
+        <div className={styles.columns}>
+          <Inbox state={state} threats={threats} change={change} />
+          <div className={styles.story}>
+            {open ? (
+              <Story key={state.id} id={state.id} alone={!wide} onBack={() => change({ id: '' })} />
+            ) : (
+              <Nothing threats={threats.data?.total} />
+            )}
+          </div>
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+/** On a small screen the story takes the place of the list: back there, the focus is where it was. */
+function useReturnToRow(id: string, wide: boolean) {
+  const before = useRef(id)
+  useEffect(() => {
+    const left = before.current
+    before.current = id
+    if (wide || id !== '' || left === '') return
+    document.querySelector<HTMLElement>(`[data-row-link="${left}"]`)?.focus()
+  }, [id, wide])
+}
+
+/** Beside an empty list there is nothing to choose from. */
+function Nothing({ threats }: { threats: number | undefined }) {
+  const { t } = useTranslation('threats')
+  if (threats === undefined || threats === 0) return null
+  return <EmptyNotice title={t('choose.title')} text={t('choose.text')} />
+}
+
+function ExcludedLink() {
+  const { t } = useTranslation('threats')
+  const { clientUUID } = useWorkspace()
+  return (
+    <Button
+      variant="default"
+      leftSection={<IconEyeOff size={16} stroke={1.7} aria-hidden="true" />}
+      renderRoot={(props) => <Link {...props} to="/$client/threats/excluded" params={{ client: clientUUID }} />}
+    >
+      {t('excluded.link')}
+    </Button>
+  )
+}
