@@ -51,7 +51,7 @@ function countsBefore(view: WorkspaceView, metric: keyof HourCounts, hour: numbe
   return counts
 }
 
-export function usualOf(counts: readonly number[], { baselineDeviations }: Pick<Named, 'baselineDeviations'>): Usual {
+function usualOf(counts: readonly number[], { baselineDeviations }: Pick<Named, 'baselineDeviations'>): Usual {
   const mean = counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length)
   const variance = counts.reduce((sum, count) => sum + (count - mean) ** 2, 0) / Math.max(1, counts.length)
   return { mean, limit: mean + baselineDeviations * Math.sqrt(variance) }

@@ -140,6 +140,13 @@ describe('low and slow spraying', () => {
     expect(judged([row(0, 700, chrome(141)), ...usual])).not.toEqual([])
   })
 
+  it('fires again for whoever comes back every week', () => {
+    const attacker = { userAgent: 'Mozilla/5.0 Chrome/103.0.0.0' }
+    const campaign = (back: number) => times(3, (n) => row(back + n, 140, attacker))
+    const quiet = times(20, (n) => row(n + 1, 6 + (n % 3), { userAgent: 'Mozilla/5.0 Chrome/141.0.0.0' }))
+    expect(judged([...campaign(0), ...campaign(7), ...campaign(14), ...quiet])).not.toEqual([])
+  })
+
   it('is not judged before three days are known', () => {
     expect(judged([row(0, 500)], { since: today - 2 * dayMs })).toEqual([])
     expect(judged([row(0, 500)], { since: today - 3 * dayMs })).not.toEqual([])

@@ -1,5 +1,5 @@
 import { shapeOf } from './agent-history.ts'
-import { baselineThresholds, usualOf } from './baseline.ts'
+import { baselineThresholds } from './baseline.ts'
 import type { AgentDay, Firing, Settings, Thresholds, WorkspaceView } from './detection.ts'
 import { credentialFailures, equalling } from './evidence.ts'
 import { isIn, measure } from './measure.ts'
@@ -52,8 +52,9 @@ function judgeDays(
       alike.filter(({ day }) => day >= from && day <= last.day),
       'failures',
     )
-    const mean = days * usual.mean
-    const limit = Math.max(mean + Math.sqrt(days) * (usual.limit - usual.mean), settings.slowFactor * mean)
+    const middle = days * usual.middle
+    const spread = Math.sqrt(days) * settings.baselineDeviations * usual.deviation
+    const limit = Math.max(middle + spread, settings.slowFactor * middle)
     if (seen <= limit) continue
     return [
       {
@@ -65,7 +66,7 @@ function judgeDays(
         to: last.lastAt,
         severity: 'high',
         measures: [
-          measure('failures', failures, settings.slowFailures, mean),
+          measure('failures', failures, settings.slowFailures, middle),
           measure('sources', sources, settings.slowSourcesShare * failures),
           measure('accounts', accounts, settings.slowAccounts),
           measure('days', days),
@@ -80,6 +81,7 @@ function judgeDays(
   return []
 }
 
+/** By the middle one of the days before: an attacker who comes back every week does not become usual. */
 function usualBefore(from: number, alike: readonly AgentDay[], since: number, settings: Named) {
   const counts: number[] = []
   for (let back = 1; back <= settings.baselineDays; back++) {
@@ -92,8 +94,16 @@ function usualBefore(from: number, alike: readonly AgentDay[], since: number, se
       ),
     )
   }
-  return counts.length < settings.baselineFromDays ? null : usualOf(counts, settings)
+  if (counts.length < settings.baselineFromDays) return null
+  const middle = middleOf(counts)
+  return { middle, deviation: asDeviation * middleOf(counts.map((count) => Math.abs(count - middle))) }
 }
+
+/** What a standard deviation is of the middle distance, where nothing disturbs. */
+const asDeviation = 1.4826
+
+const middleOf = (numbers: readonly number[]): number =>
+  numbers.toSorted((a, b) => a - b)[Math.floor((numbers.length - 1) / 2)] ?? 0
 
 const sum = (rows: readonly AgentDay[], field: 'failures' | 'sources') =>
   rows.reduce((total, row) => total + row[field], 0)
