@@ -14,15 +14,14 @@ const seen = (changes: Partial<Sighting>): Sighting => ({
   from: 1500,
   to: 2500,
   accounts: new Set(['ann', 'bob', 'dan', 'zoe']),
-  sources: new Set(),
+  sources: new Set(['198.51.100.7', '2001:db8:1:2::/64', '192.0.2.1']),
   ...changes,
 })
 
 describe('what was found is what was planted', () => {
-  it('if a campaign shares three accounts, or all of its sources', () => {
+  it('if most sources of a campaign, or most accounts behind a device, are those', () => {
     expect(matches(seen({}), planted)).toBe(true)
-    const twoSources = new Set(['198.51.100.7', '2001:db8:1:2::/64'])
-    expect(matches(seen({ accounts: new Set(), sources: twoSources }), planted)).toBe(true)
+    expect(matches(seen({ subject: { kind: 'print', value: 'p' }, sources: new Set() }), planted)).toBe(true)
   })
 
   it('if the subject is one of its accounts or sources', () => {
@@ -32,8 +31,11 @@ describe('what was found is what was planted', () => {
   })
 
   it('not if only the type and the time agree', () => {
-    expect(matches(seen({ accounts: new Set(['ann', 'bob', 'yves', 'zoe']) }), planted)).toBe(false)
-    expect(matches(seen({ accounts: new Set() }), planted)).toBe(false)
+    const others = { sources: new Set(['198.51.100.7', '192.0.2.1', '192.0.2.2']) }
+    expect(matches(seen(others), planted)).toBe(false)
+    const strangers = { ...others, accounts: new Set(['ann', 'xaver', 'yves', 'zoe']) }
+    expect(matches(seen({ ...strangers, subject: { kind: 'print', value: 'p' } }), planted)).toBe(false)
+    expect(matches(seen({ accounts: new Set(), sources: new Set() }), planted)).toBe(false)
     expect(matches(seen({ subject: { kind: 'account', value: 'zoe' } }), planted)).toBe(false)
     expect(matches(seen({ subject: { kind: 'ip', value: '198.51.100.8' } }), planted)).toBe(false)
   })

@@ -32,13 +32,13 @@ export function isPartOf(sighting: Sighting, planted: Planted): boolean {
   const { kind, value } = sighting.subject
   if (kind === 'account') return planted.accounts.includes(value)
   if (kind === 'ip') return sources.has(value)
-  return areShared(sighting.accounts, new Set(planted.accounts)) || areShared(sighting.sources, sources)
+  // One agent may stand for several campaigns at a time, which try the same accounts: only addresses tell them apart.
+  if (kind === 'campaign') return areMostly(sighting.sources, sources)
+  return areMostly(sighting.accounts, new Set(planted.accounts)) || areMostly(sighting.sources, sources)
 }
 
-/** One agent, print or number may stand for several groups at once: three in common, or all where there are fewer. */
-function areShared(seen: ReadonlySet<string>, planted: ReadonlySet<string>): boolean {
-  const needed = Math.min(3, seen.size, planted.size)
+function areMostly(seen: ReadonlySet<string>, planted: ReadonlySet<string>): boolean {
   let common = 0
   for (const value of seen) if (planted.has(value)) common += 1
-  return needed > 0 && common >= needed
+  return common > 0 && common >= seen.size / 2
 }
