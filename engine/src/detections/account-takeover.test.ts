@@ -31,6 +31,13 @@ describe('after an attack on the account', () => {
     expect(variants([...habits(), ...guesses(9), success(5, newDevice)])).toEqual([])
   })
 
+  it('is not calmed by the owner’s provider and browser, where devices have no id of their own', () => {
+    const past = habits().map((event) => ({ ...event, deviceId: '' }))
+    const neighbour = { ...server, asn: 3320 }
+    const success = eventAt(lastGuess + minuteMs, { ...home, deviceId: '', ip: '203.0.113.77' })
+    expect(variants([...past, ...guesses(10, neighbour), success])).toEqual(['after-attack'])
+  })
+
   it('shows the tries and the success, and names it', () => {
     const past = habits()
     const counted = [...guesses(), eventAt(lastGuess + minuteMs, newDevice)]
@@ -73,7 +80,7 @@ describe('stays quiet for the owner', () => {
   })
 
   it('of a new account who fails often and gets it right', () => {
-    const first = { ...home, ip: '192.0.2.9' }
+    const first = { ...home, ip: '192.0.2.9', asn: 64_600, deviceId: 'first-phone' }
     expect(found([...habits(2), ...guesses(12, first), eventAt(noon + hourMs, first)])).toEqual([])
   })
 
@@ -84,7 +91,15 @@ describe('stays quiet for the owner', () => {
 
   it('who changes the password at home after somebody else’s strange sign-in', () => {
     const change = eventAt(noon + hourMs, { ...home, type: 'CHANGE_PASSWORD_SUCCESS' })
-    expect(found([...habits(), eventAt(noon, stranger), change])).toEqual([])
+    // Travelled impossibly, on a new device, and yet it is the owner who changes.
+    expect(found([...habits(), eventAt(noon - hourMs, home), eventAt(noon, stranger), change])).toEqual([])
+  })
+
+  it('who takes the computer of last season on a holiday and changes the password there', () => {
+    const abroad = { ...stranger, deviceId: 'old-computer' }
+    const season = eventAt(noon - 60 * dayMs, { ...home, deviceId: 'old-computer' })
+    const change = eventAt(noon + hourMs, { ...abroad, type: 'CHANGE_PASSWORD_SUCCESS' })
+    expect(found([season, ...habits(), eventAt(noon, abroad), change])).toEqual([])
   })
 })
 
@@ -105,7 +120,9 @@ describe('a source that attacked other accounts', () => {
   })
 
   it('stays quiet for the usual device behind a shared address, and for what came before the attack', () => {
-    expect(found([...habits(), eventAt(noon, { ...home, ip: '203.0.113.66', ipVpn: true })], [attack])).toEqual([])
+    expect(
+      found([...habits(), eventAt(noon, { ...home, ip: '203.0.113.66', asn: 64_500, ipVpn: true })], [attack]),
+    ).toEqual([])
     const later = { ...attack, from: noon + 1, to: noon + hourMs }
     expect(found([...habits(), eventAt(noon, { ...stranger, country: 'DE' })], [later])).toEqual([])
   })
@@ -180,6 +197,11 @@ describe('changes and payments', () => {
     const [firing] = firingsOf('ACCOUNT_TAKEOVER', [...habits(), login, change(1, far)], { span })
     expect(firing).toMatchObject({ variant: 'change', named: [login.eventId] })
     expect(inSpan([...habits(), eventAt(noon, newDevice), change(1, newDevice)])).toEqual([])
+    expect(inSpan([...habits(2), eventAt(noon, far), change(1, far)])).toEqual([])
+    for (const flag of ['ipMobile', 'ipVpn']) {
+      const exit = { ...far, [flag]: true }
+      expect(inSpan([...habits(), eventAt(noon, exit), change(1, exit)])).toEqual([])
+    }
   })
 
   it('stays quiet for a help desk that resets the factors', () => {

@@ -51,6 +51,14 @@ describe('one source', () => {
     expect(found([...habits(), ...times(16, (turn) => failureAt(noon + turn * 35 * secondMs, mail))])).toEqual([])
   })
 
+  it('fires for a script or an exit on a network that the owner used', () => {
+    const script = { ...home, deviceId: '', browser: '', userAgent: 'curl/8', scripted: true }
+    expect(found([...habits(), ...guesses(10, { ...script, ip: '198.51.100.9' })])).toHaveLength(1)
+    const overVpn = habits().map((event) => ({ ...event, ipVpn: true }))
+    const other = { ...home, deviceId: 'not-adas', ipVpn: true, scripted: false, userAgent: 'Mozilla/5.0' }
+    expect(found([...overVpn, ...guesses(10, { ...other, ip: '198.51.100.9', browser: 'Chrome' })])).toHaveLength(1)
+  })
+
   it('stays quiet for errors of the login', () => {
     expect(found(guesses(30, { reason: 'connector_error' }))).toEqual([])
   })

@@ -29,6 +29,15 @@ it('stays quiet for accounts with fewer than three sign-ins', () => {
   expect(found([...before(120, 2), eventAt(noon, stranger)])).toEqual([])
 })
 
+it('knows what was usual from sign-ins that no threat named, or that an analyst trusts', () => {
+  const [first, ...rest] = before(120, 4).map((event, turn) => (turn === 0 ? { ...event, country: 'BR' } : event))
+  if (first === undefined) throw new Error('There are sign-ins')
+  const login = eventAt(noon, { ...home, country: 'BR' })
+  const fired = (told: object) => firingsOf('DORMANT_ACCOUNT', [first, ...rest, login], told).length
+  const named = new Set([first.eventId])
+  expect([fired({}), fired({ named }), fired({ named, trusted: named })]).toEqual([0, 1, 0])
+})
+
 it('goes on firing at the attacker’s next sign-ins', () => {
   expect(found([...before(120), eventAt(noon, stranger), eventAt(noon + 1000, stranger)])).toHaveLength(2)
 })

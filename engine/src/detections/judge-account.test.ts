@@ -1,5 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
+import { accountDetections } from './account-detections.ts'
+import { detections } from './catalogue.ts'
 import type { AccountView } from './detection.ts'
 import { habits, home, judgeExample, stranger } from './example-account.ts'
 import { eventAt, failureAt, noon, times } from './example-events.ts'
@@ -115,11 +117,24 @@ describe('the attacker never becomes the norm', () => {
     expect(suspicious([])).toBe(0)
   })
 
+  it('also where only a later change gave the sign-in away', () => {
+    const far = { ...stranger, country: 'DE', latitude: 40 }
+    const change = eventAt(noon + hourMs, { ...far, type: 'CHANGE_PHONE_SUCCESS' })
+    const { firings } = judge([...habits(), eventAt(noon, far), change, eventAt(noon + dayMs, stranger)])
+    expect(firings.filter(({ type }) => type === 'SUSPICIOUS_LOGIN')).toHaveLength(1)
+  })
+
   it('unless an analyst called the sign-in a false positive', () => {
     const [first, second] = [eventAt(noon, stranger), eventAt(noon + hourMs, stranger)]
     const { firings } = judge([...habits(), first, second], { trusted: new Set([first.eventId]) })
     expect(firings.filter(({ type }) => type === 'SUSPICIOUS_LOGIN').map(({ at }) => at)).toEqual([noon])
   })
+})
+
+it('every rule about an account judges it', () => {
+  expect(
+    detections.filter(({ byAccount }) => byAccount !== undefined).every((each) => accountDetections.includes(each)),
+  ).toBe(true)
 })
 
 it('failures, tokens and noise teach nothing', () => {

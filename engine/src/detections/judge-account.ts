@@ -4,7 +4,6 @@ import { type EventScore, scoreEvent } from '../scoring/event-score.ts'
 import type { WorkspaceFrequencies } from '../scoring/workspace-frequencies.ts'
 import { accountDetections } from './account-detections.ts'
 import { startProfile } from './account-profile.ts'
-import { detections } from './catalogue.ts'
 import type { AccountMoment, AccountView, DetectionEvent, Firing, Settings } from './detection.ts'
 import { isSuccess } from './is-failure.ts'
 import { hourMs } from './sliding-window.ts'
@@ -13,12 +12,6 @@ export interface AccountJudgement {
   readonly firings: Firing[]
   readonly scores: EventScore[]
 }
-
-/** Those that look at what others fired come last. */
-const judges = [
-  ...detections.filter((detection) => detection.byAccount !== undefined && !accountDetections.includes(detection)),
-  ...accountDetections,
-]
 
 /** A payment looks back 72 hours at a change, which looks back 6 hours at a sign-in: so far before the span firings count. */
 const recalledMs = 96 * hourMs
@@ -33,7 +26,7 @@ export function judgeAccount(
   frequencies: WorkspaceFrequencies | null = null,
 ): AccountJudgement {
   const ordered = { ...view, events: inOrder(view.events) }
-  const rules = judges.map((detection) => ({ detection, settings: settingsOfType(detection.type) }))
+  const rules = accountDetections.map((detection) => ({ detection, settings: settingsOfType(detection.type) }))
   const profile = startProfile()
   const named = new Set(view.named)
   const fired: Firing[] = []

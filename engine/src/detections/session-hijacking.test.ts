@@ -40,6 +40,11 @@ it('stays quiet for Wi-Fi to mobile, a browser upgrade and a VPN that is switche
   expect(found([login, use({ ...elsewhere, latitude, longitude, country, deviceId: '', ipVpn: true })])).toEqual([])
 })
 
+it('stays quiet for a device that shows its own id wherever its address seems to be', () => {
+  const { latitude, longitude, country } = stranger
+  expect(found([login, use({ ...elsewhere, latitude, longitude, country })])).toEqual([])
+})
+
 it('stays quiet for a session that travels with its owner, and for another browser at the same address', () => {
   const inParis = { ...elsewhere, country: 'FR', latitude: 48.86, longitude: 2.35 }
   expect(found([login, use({ ...inParis, deviceId: '' }, noon + 5 * hourMs)])).toEqual([])
