@@ -5,6 +5,10 @@ import { Download, route } from './route.ts'
 
 const reading = { kind: 'workspace', permission: 'accounts.read', keys: true, plan: 'active' } as const
 
+/** From the least to the highest. */
+export const riskLevels = ['none', 'low', 'medium', 'high'] as const
+export type RiskLevel = (typeof riskLevels)[number]
+
 export const Account = z.object({
   /** The account's own address in this workspace, derived from its name. */
   uuid: AccountUuid,
@@ -14,6 +18,9 @@ export const Account = z.object({
   firstSeen: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
   events: z.int(),
+  /** By the open threats that name it, and the workspace's thresholds. */
+  riskLevel: z.enum(riskLevels),
+  openThreats: z.int(),
 })
 export type Account = z.infer<typeof Account>
 

@@ -121,6 +121,11 @@ export const StoredEvent = z.object({
   headless: flag,
   scripted: flag,
   labels: z.array(z.string().min(1).max(128)).max(64).default([]),
+  /** What detection makes of it, later: null while nothing about it is remarkable. */
+  riskScore: z.number().min(0).max(1).nullable().default(null),
+  anomalyScore: z.number().int().min(0).max(100).nullable().default(null),
+  /** What the scores are made of, the heaviest first: a name and what it adds. */
+  scoreReasons: z.array(z.string()).default([]),
   /** Nested custom data by dotted path; a leaf that is no text is kept as its JSON. */
   customData: z.record(z.string(), z.string()).default({}),
 })

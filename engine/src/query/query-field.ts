@@ -27,8 +27,11 @@ export const dictionary: readonly QueryField[] = Object.entries(eventFields).map
   path: null,
 }))
 
-/** How fine a number is: positions are read to ten-thousandths of a degree, the others are whole. */
-export const partsOf = (field: QueryField) => (field.of === 'latitude' || field.of === 'longitude' ? 10_000 : 1)
+/** How fine a number is: positions are read to ten-thousandths of a degree, risk to hundredths, the others are whole. */
+export function partsOf({ of }: QueryField): number {
+  if (of === 'latitude' || of === 'longitude') return 10_000
+  return of === 'riskScore' ? 100 : 1
+}
 
 export function fieldValue(field: QueryField, event: StoredEvent): FieldValue {
   if (field.path !== null)
@@ -36,6 +39,7 @@ export function fieldValue(field: QueryField, event: StoredEvent): FieldValue {
   const value = event[field.of]
   // 0 is no autonomous system: it stands for "unknown".
   if (field.of === 'asn') return value === 0 ? null : Number(value)
+  if (field.of === 'riskScore') return value === null ? null : Math.round(Number(value) * 100) / 100
   if (partsOf(field) !== 1) return value === null ? null : toKeptPosition(Number(value))
   return value as FieldValue
 }

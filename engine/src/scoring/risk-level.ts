@@ -1,7 +1,7 @@
+import type { RiskLevel } from '@signet/contract/accounts'
 import { limits } from '@signet/contract/limits'
 
-export const riskLevels = ['none', 'low', 'medium', 'high'] as const
-export type RiskLevel = (typeof riskLevels)[number]
+export type { RiskLevel } from '@signet/contract/accounts'
 
 /** A workspace's own thresholds. Where medium and low are equal, nothing is low. */
 export interface RiskThresholds {

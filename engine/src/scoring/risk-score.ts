@@ -12,7 +12,7 @@ export interface RiskScore {
 }
 
 /** A threat of that severity alone makes the event a low, medium or high risk by the default thresholds. */
-const severityWeights: Readonly<Record<Severity, number>> = { low: 0.15, medium: 0.4, high: 0.65, critical: 0.9 }
+export const severityWeights: Readonly<Record<Severity, number>> = { low: 0.15, medium: 0.4, high: 0.65, critical: 0.9 }
 const mostOfAnomaly = 0.5
 
 /** Signals that open no threat by themselves (detection.md §2.8). */

@@ -2,12 +2,13 @@ import type { Account, AccountQuery, Accounts } from '@signet/contract/accounts'
 import { AccountUuid } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import type { Download } from '@signet/contract/route'
+import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
 import { recordChange } from '../audit/audit.ts'
-import { forgetAccountInThreats } from '../threats/threats.ts'
+import { forgetAccountInThreats, type OpenThreat, openThreatsOf } from '../threats/threats.ts'
 import { type AccountRow, findAccount, findAccounts } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -17,11 +18,14 @@ export async function listAccounts(context: Context, actor: Member, query: Accou
     ...query,
     since: sinceOf(context, query.lastSeenDaysAgo),
   })
-  return { accounts: rows.map(toAccount), total }
+  const open = await openThreatsOf(context, actor.workspaceId, namesOf(rows))
+  return { accounts: rows.map((row) => toAccount(row, open.get(row.account) ?? [])), total }
 }
 
 export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<Account> {
-  return toAccount(await existing(context, actor, uuid))
+  const row = await existing(context, actor, uuid)
+  const open = await openThreatsOf(context, actor.workspaceId, [row.account])
+  return toAccount(row, open.get(row.account) ?? [])
 }
 
 /** The events go first: should the server end midway, the account is still there to be forgotten again. */
@@ -75,7 +79,9 @@ async function existing(context: Context, actor: Member, uuid: AccountUuid): Pro
 const sinceOf = (context: Context, days: number | undefined) =>
   days === undefined ? null : new Date(context.now().getTime() - days * DAY_MS)
 
-function toAccount(row: AccountRow): Account {
+const namesOf = (rows: readonly AccountRow[]) => rows.map(({ account }) => account)
+
+function toAccount(row: AccountRow, open: readonly OpenThreat[]): Account {
   return {
     uuid: AccountUuid.parse(row.uuid),
     accountId: row.account,
@@ -83,5 +89,7 @@ function toAccount(row: AccountRow): Account {
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),
     events: row.events,
+    riskLevel: accountRisk(open).level,
+    openThreats: open.length,
   }
 }

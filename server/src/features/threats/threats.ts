@@ -15,6 +15,7 @@ import {
   lockThreats,
   openThreatOf,
   relatedThreats,
+  threatsNaming,
 } from './store.ts'
 import { type ThreatRow, toRelated, toThreat } from './threat-row.ts'
 
@@ -30,6 +31,26 @@ export async function listThreats(context: Context, actor: Member, query: Threat
   const { workspaceId } = actor
   const { rows, total } = await context.records.inWorkspace(workspaceId, (db) => findThreats(db, workspaceId, query))
   return { threats: rows.map(toThreat), total }
+}
+
+export type OpenThreat = Pick<ThreatRow, 'type' | 'severity'>
+
+/** The open threats that name each of these accounts. */
+export async function openThreatsOf(
+  context: Context,
+  workspaceId: WorkspaceId,
+  accounts: readonly string[],
+): Promise<Map<string, OpenThreat[]>> {
+  const rows = await context.records.inWorkspace(workspaceId, (db) => threatsNaming(db, workspaceId, accounts))
+  const wanted = new Set(accounts)
+  const open = new Map<string, OpenThreat[]>()
+  for (const { status, type, severity, accounts: named } of rows) {
+    if (status !== 'ACTIVE') continue
+    for (const account of named) {
+      if (wanted.has(account)) open.set(account, [...(open.get(account) ?? []), { type, severity }])
+    }
+  }
+  return open
 }
 
 /** Every threat with evidence since a moment. */

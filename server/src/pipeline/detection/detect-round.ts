@@ -57,7 +57,13 @@ export async function detectRound(
   const again = earliest(await withVictims(round, new Map(), attacked), accounts)
   const anew = await judge(found, again)
   const kept = found.filter(({ scope, key }) => scope !== 'account' || !again.has(key))
-  await applyFindings(context, workspaceId, await changes([...kept, ...anew]), finish)
+  const judged = [...kept, ...anew]
+  // Before the cursor moves: marks that were not written are found out again.
+  await context.events.mark(
+    workspaceId,
+    judged.flatMap(({ marks = [] }) => marks),
+  )
+  await applyFindings(context, workspaceId, await changes(judged), finish)
 }
 
 function earliest(keys: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {

@@ -7,6 +7,7 @@ import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
+import { marksOf } from './marks-of.ts'
 import type { Round } from './round.ts'
 
 const DAY_MS = 86_400_000
@@ -77,8 +78,9 @@ async function judgeFew(
       trusted: trusted.get(account) ?? nothing,
       breachedAt: null,
     }
-    const { firings } = judgeAccount(view, settings)
-    return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings) }
+    const { firings, scores } = judgeAccount(view, settings)
+    const marks = marksOf(view, scores)
+    return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks }
   })
 }
 

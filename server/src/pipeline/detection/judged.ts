@@ -1,5 +1,6 @@
 import type { Span } from '@signet/engine/detections/detection'
 import type { HourlyFiring } from '@signet/engine/threats/hourly-firing'
+import type { EventMark } from '../../stores/events/detection/event-mark.ts'
 
 export const scopes = ['source', 'account', 'print', 'phone', 'workspace'] as const
 export type Scope = (typeof scopes)[number]
@@ -11,4 +12,6 @@ export interface Judged {
   /** Whole hours. */
   readonly span: Span
   readonly firings: readonly HourlyFiring[]
+  /** What it makes of single events. */
+  readonly marks?: readonly EventMark[]
 }

@@ -80,10 +80,13 @@ export function openEnricher(printKey: Buffer): Enricher {
       if (phone.phoneLineType === 'voip') labels.push('PHONE:VOIP')
       if (agent.bot) labels.push('USER_AGENT:BOT')
       if (agent.headless) labels.push('USER_AGENT:HEADLESS')
-      return { ...event, ...ip, ...agent, ...email, ...phone, print, labels }
+      return { ...event, ...ip, ...agent, ...email, ...phone, print, labels, ...unjudged }
     },
   }
 }
+
+/** Detection comes later. */
+const unjudged = { riskScore: null, anomalyScore: null, scoreReasons: [] }
 
 const noIpFacts = {
   country: '',

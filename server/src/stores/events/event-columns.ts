@@ -6,6 +6,9 @@ const small = 'LowCardinality(String)'
 const free = 'String CODEC(ZSTD(1))'
 const time = "DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))"
 
+/** Scores are found out later and kept beside the events. */
+export type EventColumn = Exclude<keyof StoredEvent, 'riskScore' | 'anomalyScore' | 'scoreReasons'>
+
 export const eventColumns = {
   timestamp: ['ts', time],
   receivedAt: ['receivedAt', time],
@@ -58,7 +61,7 @@ export const eventColumns = {
   scripted: ['scripted', 'Bool'],
   labels: ['labels', 'Array(LowCardinality(String))'],
   customData: ['customData', 'Map(LowCardinality(String), String)'],
-} as const satisfies Record<keyof StoredEvent, readonly [column: string, type: string]>
+} as const satisfies Record<EventColumn, readonly [column: string, type: string]>
 
 /** Columns that single values are looked up in. */
 export const indexedColumns = ['account', 'ip', 'print', 'email', 'session', 'eventId'] as const

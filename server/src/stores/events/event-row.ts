@@ -1,7 +1,7 @@
 import { StoredEvent } from '@signet/contract/event'
-import { eventColumns } from './event-columns.ts'
+import { type EventColumn, eventColumns } from './event-columns.ts'
 
-const fields = Object.entries(eventColumns) as [keyof StoredEvent, readonly [string, string]][]
+const fields = Object.entries(eventColumns) as [EventColumn, readonly [string, string]][]
 const timeFields: ReadonlySet<string> = new Set(['timestamp', 'receivedAt'])
 
 /** A time as the engine reads it in rows and in parameters: a Date would lose its milliseconds. */

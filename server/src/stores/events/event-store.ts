@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@signet/contract/event'
+import type { EventMark } from './detection/event-mark.ts'
 
 export * from './event-store-errors.ts'
 
@@ -72,6 +73,12 @@ export interface EventStore {
   latestEvents(workspaceId: string, limit: number): Promise<StoredEvent[]>
   /** Whether any event lies within the 180 days that are kept. */
   hasEvents(workspaceId: string): Promise<boolean>
+
+  /**
+   * What detection found out about events; a later mark of the same event replaces an earlier one. Not journaled: it
+   * can be found out again. Rejects with EventStoreUnavailable or QueryFailed.
+   */
+  mark(workspaceId: string, marks: readonly EventMark[]): Promise<void>
 
   /** All events of the account, and the account itself, are gone from reads when this resolves. Its ids stay taken. */
   forgetAccount(workspaceId: string, account: string): Promise<void>

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
@@ -128,6 +129,11 @@ async function openWith(
     },
     query,
     ...namedReads(query),
+    async mark(workspaceId, marks) {
+      const judgedAt = new Date()
+      for (const parameters of markStatements(workspaceId, marks, judgedAt))
+        await alone(() => engine.write(insertMarksSql, parameters))
+    },
     forgetAccount: (workspaceId, account) =>
       forget('workspace = {workspace:UUID} AND account = {account:String}', { workspace: workspaceId, account }),
     forgetWorkspace: (workspaceId) => forget('workspace = {workspace:UUID}', { workspace: workspaceId }),

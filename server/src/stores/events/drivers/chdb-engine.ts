@@ -9,7 +9,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
-import { boundSettings, type EventEngine, readSettings } from './event-engine.ts'
+import { boundSettings, type EngineParameters, type EventEngine, readSettings } from './event-engine.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
 
@@ -86,6 +86,10 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     return child
   }
 
+  async function command(sql: string, parameters: EngineParameters): Promise<void> {
+    await (await current()).ask({ kind: 'command', sql, parameters: { ...parameters } })
+  }
+
   const loop = keepRunning()
   return {
     kind: 'embedded',
@@ -95,9 +99,8 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     async insert({ id, path, bytes }) {
       await (await current()).ask({ kind: 'insert', id, path, bytes })
     },
-    async command(sql, parameters) {
-      await (await current()).ask({ kind: 'command', sql, parameters: { ...parameters } })
-    },
+    command,
+    write: command,
     async query(sql, parameters, bounds) {
       const bounded = withSettings(sql, boundSettings(bounds))
       const asked = (await current()).ask({ kind: 'query', sql: bounded, parameters: { ...parameters } })

@@ -112,6 +112,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
         }
       })
     },
+    write: (sql, parameters) => onOneNode(({ client }) => run(client, sql, parameters)),
     async command(sql, parameters) {
       await available.wait(waitMs)
       for (const { client } of nodes) await run(client, sql, parameters)

@@ -13,6 +13,8 @@ export interface EventEngine {
   /** Idempotent: the segment's id is the deduplication token. */
   insert(segment: SealedSegment): Promise<void>
   query(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<QueryRow[]>
+  /** A statement that adds rows, on one node: the table spreads them. */
+  write(sql: string, parameters: EngineParameters): Promise<void>
   /** A statement that changes something, on every node. */
   command(sql: string, parameters: EngineParameters): Promise<void>
   close(): Promise<void>

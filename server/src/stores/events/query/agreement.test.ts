@@ -7,6 +7,7 @@ import { queryEvents, queryGroups, suggestValues } from '@signet/engine/query/qu
 import { readEventQuery, readGroupQuery, readSuggestionQuery } from '@signet/engine/query/read-query'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildStoreProcess } from '../../../../../tools/build-store-process.mjs'
+import type { EventMark } from '../detection/event-mark.ts'
 import type { EventStore } from '../event-store.ts'
 import { openEventStore } from '../open-event-store.ts'
 import { type Ask, askEvents, askGroups, askSuggestions } from './ask-events.ts'
@@ -37,7 +38,36 @@ beforeAll(async () => {
   await store.append(randomUUID(), randomEvents(seed + 1, 400, now))
   for (let at = 0; at < events.length; at += 150) await store.append(workspaceId, events.slice(at, at + 150))
   await store.flush(patience)
+  await store.mark(
+    workspaceId,
+    marksOf(events).map((mark) => ({ ...mark, riskScore: 0.99, labels: ['REPLACED'] })),
+  )
+  const marks = marksOf(events)
+  await store.mark(workspaceId, marks)
+  const byId = new Map(marks.map((mark) => [mark.eventId, mark]))
+  events = events.map((event) => {
+    const mark = byId.get(event.eventId)
+    if (mark === undefined) return event
+    const { riskScore, anomalyScore, reasons } = mark
+    const labels = [...event.labels, ...mark.labels]
+    return { ...event, riskScore, anomalyScore, labels, scoreReasons: [...reasons] }
+  })
 })
+
+/** Every third event is remarkable. */
+function marksOf(all: readonly StoredEvent[]): EventMark[] {
+  return all
+    .filter((_, turn) => turn % 3 === 0)
+    .map(({ eventId, timestamp, account }, turn) => ({
+      eventId,
+      timestamp,
+      account,
+      riskScore: [0.2, 0.35, 0.8, 1][turn % 4] ?? 0,
+      anomalyScore: [null, 50, 75, 100][turn % 4] ?? null,
+      labels: [[], ['EVENT:ANOMALOUS'], ['x']][turn % 3] ?? [],
+      reasons: turn % 2 === 0 ? ['newCountry +0.15'] : [],
+    }))
+}
 
 afterAll(async () => {
   await store?.close()

@@ -1,14 +1,14 @@
 import type { QueryField } from '@signet/engine/query/query-field'
 import type { ReadEventQuery } from '@signet/engine/query/read-query'
 import { fromEngineTime } from '../event-row.ts'
-import { type Ask, readEvent, run } from './ask-events.ts'
+import { type Ask, readPage, run } from './ask-events.ts'
 import { compileByIds, compileIds, compileSummary } from './compile-query.ts'
 
 export interface EventAt {
   readonly id: string
   readonly at: number
 }
-export type FoundEvent = ReturnType<typeof readEvent>
+export type FoundEvent = Awaited<ReturnType<typeof readPage>>[number]
 
 /** Which events a query means, in its order, and how many there are in all. */
 export async function askIds(
@@ -35,9 +35,10 @@ export async function askByIds(
   const scope = { from: Math.min(...times), to: Math.max(...times) + 1, where: { kind: 'all', of: [] } as const }
   const ids = events.map(({ id }) => id)
   const rows = await run(ask, compileByIds(workspaceId, scope, ids, fields))
-  const byId = new Map(rows.map((row) => [String(row.id), row]))
-  return ids.flatMap((id) => {
-    const row = byId.get(id)
-    return row === undefined ? [] : [readEvent(fields, row)]
+  const found = await readPage(ask, workspaceId, fields, rows)
+  const byId = new Map(rows.map((row, index) => [String(row.id), found[index]]))
+  return ids.flatMap((id): FoundEvent[] => {
+    const event = byId.get(id)
+    return event === undefined ? [] : [event]
   })
 }

@@ -3,6 +3,8 @@ import type { EventAnswer, GroupAnswer, Suggestions } from '@signet/contract/eve
 import { bucketKey } from '@signet/engine/query/granularity'
 import { dictionary, type QueryField } from '@signet/engine/query/query-field'
 import type { ReadEventQuery, ReadGroupQuery, ReadSuggestionQuery, Scope } from '@signet/engine/query/read-query'
+import { askMarks, type ReadMark } from '../detection/event-mark.ts'
+import { fromEngineTime } from '../event-row.ts'
 import type { EventStore, QueryRow } from '../event-store.ts'
 import { readAggregates } from './aggregate-sql.ts'
 import {
@@ -15,7 +17,7 @@ import {
   compileSummary,
   compileUsedFields,
 } from './compile-query.ts'
-import { readValue } from './field-sql.ts'
+import { markedValue, needsMarks, readValue } from './field-sql.ts'
 import type { Statement } from './statement.ts'
 
 export type Ask = EventStore['query']
@@ -31,7 +33,7 @@ export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQ
     run(ask, compilePage(workspaceId, query)),
   ])
   return {
-    events: page.map((row) => readEvent(query.fields, row)),
+    events: await readPage(ask, workspaceId, query.fields, page),
     total: Number(summary.total ?? 0),
     aggregations: readAggregates(query.aggregations, summary),
     counts: counts.map((row) => readBucket(query, row)),
@@ -48,8 +50,27 @@ function readBucket({ counts }: ReadEventQuery, row: QueryRow) {
   }
 }
 
-export function readEvent(fields: readonly QueryField[] | null, row: QueryRow) {
-  const named = (fields ?? dictionary).map((field, index) => [field.name, readValue(field, row[`f${index}`])] as const)
+/** The events of a page, with what detection found out about them. */
+export async function readPage(
+  ask: Ask,
+  workspaceId: string,
+  fields: readonly QueryField[] | null,
+  rows: readonly QueryRow[],
+) {
+  const marks = needsMarks(fields)
+    ? await askMarks(
+        ask,
+        workspaceId,
+        rows.map((row) => ({ id: String(row.id), at: fromEngineTime(String(row.at)) })),
+      )
+    : null
+  return rows.map((row) => readEvent(fields, row, marks?.get(String(row.id))))
+}
+
+function readEvent(fields: readonly QueryField[] | null, row: QueryRow, mark: ReadMark | undefined) {
+  const named = (fields ?? dictionary).map(
+    (field, index) => [field.name, markedValue(field, row[`f${index}`], mark)] as const,
+  )
   if (fields !== null) return Object.fromEntries(named)
   const custom = Object.entries(row.custom as Record<string, string>)
   return Object.fromEntries([...named, ...custom.map(([path, text]) => [CUSTOM_DATA_PREFIX + path, text] as const)])

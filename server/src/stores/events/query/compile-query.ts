@@ -8,7 +8,7 @@ import type {
 } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { bucketSql } from './bucket-sql.ts'
-import { fieldSql, isThereSql } from './field-sql.ts'
+import { fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
 import { type Bind, listed, type Statement, statement } from './statement.ts'
 
 // From a query that was read to statements: fields come from the dictionary, everything else is bound.
@@ -60,13 +60,14 @@ export function compileByIds(
   fields: readonly QueryField[] | null,
 ): Statement {
   return statement(workspaceId, scope, (bind, events) => {
-    const columns = ['eventId AS id', ...columnsOf(fields, bind)]
+    const columns = [...(needsMarks(fields) ? [] : ['eventId AS id']), ...columnsOf(fields, bind)]
     return `SELECT${listed(columns)}\n${events}\n  AND eventId IN ${bind(ids, 'Array(String)')}`
   })
 }
 
 function columnsOf(fields: readonly QueryField[] | null, bind: Bind): string[] {
-  const named = (fields ?? dictionary).map((field, index) => `${fieldSql(field, bind)} AS f${index}`)
+  const own = (fields ?? dictionary).map((field, index) => `${ownSql(field, bind)} AS f${index}`)
+  const named = needsMarks(fields) ? ['eventId AS id', 'ts AS at', ...own] : own
   if (fields === null) return [...named, 'customData AS custom']
   return named.length === 0 ? ['1 AS row'] : named
 }

@@ -1,7 +1,11 @@
 import type { Scope } from '@signet/engine/query/read-query'
+import { joinedMarks } from '../detection/event-mark.ts'
 import { toEngineTime } from '../event-row.ts'
 import type { QueryParameter } from '../event-store.ts'
 import { conditionSql } from './condition-sql.ts'
+
+/** The columns that joined marks add. */
+const MARKED = /\bmark(?:Risk|Anomaly|Labels|Reasons)\b/
 
 export interface Statement {
   readonly sql: string
@@ -33,7 +37,10 @@ export function statement(workspaceId: string, scope: Scope, build: (bind: Bind,
     "ts < {to:DateTime64(3, 'UTC')}",
     ...conditionSql(scope.where, bind),
   ]
-  return { sql: build(bind, `FROM events\nWHERE ${conditions.join('\n  AND ')}`), parameters }
+  const where = `WHERE ${conditions.join('\n  AND ')}`
+  const sql = build(bind, `FROM events\n${where}`)
+  // Joined only where it is asked about: most questions are not.
+  return { sql: MARKED.test(sql) ? build(bind, `FROM events\n${joinedMarks}\n${where}`) : sql, parameters }
 }
 
 export const listed = (parts: readonly string[]) => parts.map((part) => `\n  ${part}`).join(',')

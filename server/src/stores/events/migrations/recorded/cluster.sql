@@ -105,3 +105,21 @@ CREATE TABLE IF NOT EXISTS accounts AS accounts_local
 ENGINE = Distributed('main', 'signet', 'accounts_local', cityHash64(workspace, account));
 
 ALTER TABLE events_local ADD INDEX IF NOT EXISTS receivedAt_minmax receivedAt TYPE minmax GRANULARITY 1;
+
+CREATE TABLE IF NOT EXISTS event_marks_local (
+  workspace UUID,
+  ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  eventId String CODEC(ZSTD(1)),
+  account String CODEC(ZSTD(1)),
+  riskScore Float64,
+  anomalyScore Nullable(UInt8),
+  labels Array(LowCardinality(String)),
+  reasons Array(LowCardinality(String)),
+  judgedAt DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))
+) ENGINE = ReplacingMergeTree(judgedAt)
+PARTITION BY toYYYYMM(ts)
+ORDER BY (workspace, ts, eventId)
+TTL toDateTime(ts) + INTERVAL 180 DAY;
+
+CREATE TABLE IF NOT EXISTS event_marks AS event_marks_local
+ENGINE = Distributed('main', 'signet', 'event_marks_local', cityHash64(workspace, account));

@@ -99,3 +99,18 @@ WHERE account != ''
 GROUP BY workspace, account;
 
 ALTER TABLE events ADD INDEX IF NOT EXISTS receivedAt_minmax receivedAt TYPE minmax GRANULARITY 1;
+
+CREATE TABLE IF NOT EXISTS event_marks (
+  workspace UUID,
+  ts DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1)),
+  eventId String CODEC(ZSTD(1)),
+  account String CODEC(ZSTD(1)),
+  riskScore Float64,
+  anomalyScore Nullable(UInt8),
+  labels Array(LowCardinality(String)),
+  reasons Array(LowCardinality(String)),
+  judgedAt DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))
+) ENGINE = ReplacingMergeTree(judgedAt)
+PARTITION BY toYYYYMM(ts)
+ORDER BY (workspace, ts, eventId)
+TTL toDateTime(ts) + INTERVAL 180 DAY;

@@ -12,6 +12,14 @@ WHERE workspace = {workspace:UUID}
 SELECT
   count() AS total
 FROM events
+GLOBAL ANY LEFT JOIN (
+  SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
+    argMax((anomalyScore, 0), judgedAt).1 AS markAnomaly, argMax(labels, judgedAt) AS markLabels,
+    argMax(reasons, judgedAt) AS markReasons
+  FROM event_marks
+  WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts < {to:DateTime64(3, 'UTC')}
+  GROUP BY ts, eventId
+) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
@@ -20,8 +28,8 @@ WHERE workspace = {workspace:UUID}
   AND ((ip != '' AND position(ip, ':') = 0 AND toIPv4OrDefault(ip) BETWEEN (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).1 AND (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).2) OR (position(ip, ':') > 0 AND toIPv6OrDefault(ip) BETWEEN (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).1 AND (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).2))
   AND NOT (position(lower(account), {p6:String}) > 0)
   AND match(userAgent, {p7:String})
-  AND hasAny(labels, {p8:Array(String)})
-  AND arrayExists(each -> position(lower(each), {p9:String}) > 0, labels)
+  AND hasAny(arrayConcat(labels, markLabels), {p8:Array(String)})
+  AND arrayExists(each -> position(lower(each), {p9:String}) > 0, arrayConcat(labels, markLabels))
   AND startsWith(lower(customData[{p10:String}]), {p11:String})
   AND ifNull((nullIf(asn, 0) BETWEEN {p12:Float64} AND {p13:Float64}), 0)
   AND isNotNull(latitude)
@@ -35,7 +43,7 @@ SELECT
   count() AS a0,
   countIf(email != '') AS a1,
   uniqExactIf(account, account != '') AS a2,
-  uniqExactArray(labels) AS a3,
+  uniqExactArray(arrayConcat(labels, markLabels)) AS a3,
   maxOrNull(ts) AS a4,
   minOrNull(round(toFloat64(latitude), 4) + 0) AS a5,
   sum(toInt64(round((round(toFloat64(latitude), 4) + 0) * 10000))) / 10000 / countIf(isNotNull(latitude)) AS a6,
@@ -43,10 +51,18 @@ SELECT
   quantileExact(0.95)(accuracyKm) AS a8,
   arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMapIf(map(country, 1), country != ''), 'Array(Tuple(String, UInt64))')), 1, 10) AS a9,
   arrayMap(pair -> (pair.1 / 1, pair.2), arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMapIf(map(toInt64(ifNull(nullIf(asn, 0), 0)), 1), asn != 0), 'Array(Tuple(Int64, UInt64))')), 1, 10)) AS a10,
-  arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMap(mapFromArrays(arrayDistinct(labels), arrayDistinct(labels))), 'Array(Tuple(String, UInt64))')), 1, 10) AS a11,
+  arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(countMap(mapFromArrays(arrayDistinct(arrayConcat(labels, markLabels)), arrayDistinct(arrayConcat(labels, markLabels)))), 'Array(Tuple(String, UInt64))')), 1, 10) AS a11,
   argMinOrNullIf(customData[{p0:String}], (ts, eventId), customData[{p0:String}] != '') AS a12,
   argMaxOrNullIf(ip, (ts, eventId), ip != '') AS a13
 FROM events
+GLOBAL ANY LEFT JOIN (
+  SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
+    argMax((anomalyScore, 0), judgedAt).1 AS markAnomaly, argMax(labels, judgedAt) AS markLabels,
+    argMax(reasons, judgedAt) AS markReasons
+  FROM event_marks
+  WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts < {to:DateTime64(3, 'UTC')}
+  GROUP BY ts, eventId
+) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
@@ -54,6 +70,8 @@ WHERE workspace = {workspace:UUID}
 -- the newest events, whole
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
 SELECT
+  eventId AS id,
+  ts AS at,
   eventId AS f0,
   type AS f1,
   ts AS f2,
@@ -62,48 +80,51 @@ SELECT
   reason AS f5,
   targetApp AS f6,
   labels AS f7,
-  account AS f8,
-  accountId AS f9,
-  email AS f10,
-  emailDomain AS f11,
-  emailDisposable AS f12,
-  emailFree AS f13,
-  emailRole AS f14,
-  emailAlias AS f15,
-  phone AS f16,
-  phoneCountry AS f17,
-  phoneLineType AS f18,
-  ip AS f19,
-  nullIf(asn, 0) AS f20,
-  asOrganisation AS f21,
-  networkCidr AS f22,
-  country AS f23,
-  region AS f24,
-  city AS f25,
-  timeZone AS f26,
-  round(toFloat64(latitude), 4) + 0 AS f27,
-  round(toFloat64(longitude), 4) + 0 AS f28,
-  accuracyKm AS f29,
-  ipHosting AS f30,
-  ipVpn AS f31,
-  ipTor AS f32,
-  ipRelay AS f33,
-  ipMobile AS f34,
-  userAgent AS f35,
-  browser AS f36,
-  browserVersion AS f37,
-  os AS f38,
-  osVersion AS f39,
-  deviceType AS f40,
-  deviceBrand AS f41,
-  deviceModel AS f42,
-  bot AS f43,
-  headless AS f44,
-  scripted AS f45,
-  print AS f46,
-  device AS f47,
-  session AS f48,
-  paymentHash AS f49,
+  NULL AS f8,
+  NULL AS f9,
+  NULL AS f10,
+  account AS f11,
+  accountId AS f12,
+  email AS f13,
+  emailDomain AS f14,
+  emailDisposable AS f15,
+  emailFree AS f16,
+  emailRole AS f17,
+  emailAlias AS f18,
+  phone AS f19,
+  phoneCountry AS f20,
+  phoneLineType AS f21,
+  ip AS f22,
+  nullIf(asn, 0) AS f23,
+  asOrganisation AS f24,
+  networkCidr AS f25,
+  country AS f26,
+  region AS f27,
+  city AS f28,
+  timeZone AS f29,
+  round(toFloat64(latitude), 4) + 0 AS f30,
+  round(toFloat64(longitude), 4) + 0 AS f31,
+  accuracyKm AS f32,
+  ipHosting AS f33,
+  ipVpn AS f34,
+  ipTor AS f35,
+  ipRelay AS f36,
+  ipMobile AS f37,
+  userAgent AS f38,
+  browser AS f39,
+  browserVersion AS f40,
+  os AS f41,
+  osVersion AS f42,
+  deviceType AS f43,
+  deviceBrand AS f44,
+  deviceModel AS f45,
+  bot AS f46,
+  headless AS f47,
+  scripted AS f48,
+  print AS f49,
+  device AS f50,
+  session AS f51,
+  paymentHash AS f52,
   customData AS custom
 FROM events
 WHERE workspace = {workspace:UUID}
@@ -233,10 +254,18 @@ ORDER BY bucket
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
 SELECT
   country AS k0,
-  arrayJoin(emptyArrayToSingle(arrayDistinct(labels))) AS k1,
+  arrayJoin(emptyArrayToSingle(arrayDistinct(arrayConcat(labels, markLabels)))) AS k1,
   count() AS count,
   uniqExactIf(account, account != '') AS a0
 FROM events
+GLOBAL ANY LEFT JOIN (
+  SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
+    argMax((anomalyScore, 0), judgedAt).1 AS markAnomaly, argMax(labels, judgedAt) AS markLabels,
+    argMax(reasons, judgedAt) AS markReasons
+  FROM event_marks
+  WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts < {to:DateTime64(3, 'UTC')}
+  GROUP BY ts, eventId
+) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
@@ -263,8 +292,16 @@ LIMIT {p0:UInt32} OFFSET {p1:UInt32}
 SELECT count() AS total FROM (
 SELECT
   country AS k0,
-  arrayJoin(emptyArrayToSingle(arrayDistinct(labels))) AS k1
+  arrayJoin(emptyArrayToSingle(arrayDistinct(arrayConcat(labels, markLabels)))) AS k1
 FROM events
+GLOBAL ANY LEFT JOIN (
+  SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
+    argMax((anomalyScore, 0), judgedAt).1 AS markAnomaly, argMax(labels, judgedAt) AS markLabels,
+    argMax(reasons, judgedAt) AS markReasons
+  FROM event_marks
+  WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts < {to:DateTime64(3, 'UTC')}
+  GROUP BY ts, eventId
+) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
@@ -316,50 +353,61 @@ SELECT
   max(source != '') AS f4,
   max(reason != '') AS f5,
   max(targetApp != '') AS f6,
-  max(notEmpty(labels)) AS f7,
-  max(account != '') AS f8,
-  max(accountId != '') AS f9,
-  max(email != '') AS f10,
-  max(emailDomain != '') AS f11,
-  max(emailDisposable) AS f12,
-  max(emailFree) AS f13,
-  max(emailRole) AS f14,
-  max(emailAlias) AS f15,
-  max(phone != '') AS f16,
-  max(phoneCountry != '') AS f17,
-  max(phoneLineType != '') AS f18,
-  max(ip != '') AS f19,
-  max(asn != 0) AS f20,
-  max(asOrganisation != '') AS f21,
-  max(networkCidr != '') AS f22,
-  max(country != '') AS f23,
-  max(region != '') AS f24,
-  max(city != '') AS f25,
-  max(timeZone != '') AS f26,
-  max(isNotNull(latitude)) AS f27,
-  max(isNotNull(longitude)) AS f28,
-  max(isNotNull(accuracyKm)) AS f29,
-  max(ipHosting) AS f30,
-  max(ipVpn) AS f31,
-  max(ipTor) AS f32,
-  max(ipRelay) AS f33,
-  max(ipMobile) AS f34,
-  max(userAgent != '') AS f35,
-  max(browser != '') AS f36,
-  max(browserVersion != '') AS f37,
-  max(os != '') AS f38,
-  max(osVersion != '') AS f39,
-  max(deviceType != '') AS f40,
-  max(deviceBrand != '') AS f41,
-  max(deviceModel != '') AS f42,
-  max(bot) AS f43,
-  max(headless) AS f44,
-  max(scripted) AS f45,
-  max(print != '') AS f46,
-  max(device != '') AS f47,
-  max(session != '') AS f48,
-  max(paymentHash != '') AS f49
+  max(notEmpty(arrayConcat(labels, markLabels))) AS f7,
+  max(isNotNull(markRisk)) AS f8,
+  max(isNotNull(markAnomaly)) AS f9,
+  max(notEmpty(markReasons)) AS f10,
+  max(account != '') AS f11,
+  max(accountId != '') AS f12,
+  max(email != '') AS f13,
+  max(emailDomain != '') AS f14,
+  max(emailDisposable) AS f15,
+  max(emailFree) AS f16,
+  max(emailRole) AS f17,
+  max(emailAlias) AS f18,
+  max(phone != '') AS f19,
+  max(phoneCountry != '') AS f20,
+  max(phoneLineType != '') AS f21,
+  max(ip != '') AS f22,
+  max(asn != 0) AS f23,
+  max(asOrganisation != '') AS f24,
+  max(networkCidr != '') AS f25,
+  max(country != '') AS f26,
+  max(region != '') AS f27,
+  max(city != '') AS f28,
+  max(timeZone != '') AS f29,
+  max(isNotNull(latitude)) AS f30,
+  max(isNotNull(longitude)) AS f31,
+  max(isNotNull(accuracyKm)) AS f32,
+  max(ipHosting) AS f33,
+  max(ipVpn) AS f34,
+  max(ipTor) AS f35,
+  max(ipRelay) AS f36,
+  max(ipMobile) AS f37,
+  max(userAgent != '') AS f38,
+  max(browser != '') AS f39,
+  max(browserVersion != '') AS f40,
+  max(os != '') AS f41,
+  max(osVersion != '') AS f42,
+  max(deviceType != '') AS f43,
+  max(deviceBrand != '') AS f44,
+  max(deviceModel != '') AS f45,
+  max(bot) AS f46,
+  max(headless) AS f47,
+  max(scripted) AS f48,
+  max(print != '') AS f49,
+  max(device != '') AS f50,
+  max(session != '') AS f51,
+  max(paymentHash != '') AS f52
 FROM events
+GLOBAL ANY LEFT JOIN (
+  SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
+    argMax((anomalyScore, 0), judgedAt).1 AS markAnomaly, argMax(labels, judgedAt) AS markLabels,
+    argMax(reasons, judgedAt) AS markReasons
+  FROM event_marks
+  WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts < {to:DateTime64(3, 'UTC')}
+  GROUP BY ts, eventId
+) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
