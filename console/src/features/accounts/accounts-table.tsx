@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Private } from '../../ui/private.tsx'
+import { Severity } from '../../ui/severity.tsx'
 import type { Account } from './queries.ts'
 
 interface AccountsTableProps {
@@ -27,6 +28,18 @@ export function AccountsTable({ rows, order, stale, onSort, onOpen }: AccountsTa
       title: t('columns.lastSeen'),
       order: 'lastSeen',
       cell: ({ lastSeen }) => <Moment at={lastSeen} />,
+    },
+    {
+      key: 'risk',
+      title: t('columns.risk'),
+      cell: ({ riskLevel, openThreats }) =>
+        riskLevel === 'none' ? (
+          <span>{openThreats > 0 ? t('openThreats', { count: openThreats }) : '–'}</span>
+        ) : (
+          <>
+            <Severity level={riskLevel} /> {t('openThreats', { count: openThreats })}
+          </>
+        ),
     },
     {
       key: 'firstSeen',

@@ -83,8 +83,9 @@ const outcomes = ['accepted', 'duplicates', 'ignored', 'rejected'] as const
 
 function Totals({ health }: { health: IngestionHealth }) {
   const { t, i18n } = useTranslation('ingestion')
-  const { state, lagMs, waitingBytes } = health.store
-  const lag = state === 'ready' ? t('store.lag', { seconds: (lagMs / 1000).toFixed(1) }) : t(`store.${state}`)
+  const { state, lagMs, waitingBytes, detectionLagMs } = health.store
+  const behind = (ms: number) => t('store.lag', { seconds: (ms / 1000).toFixed(1) })
+  const lag = state === 'ready' ? behind(lagMs) : t(`store.${state}`)
   return (
     <dl className={styles.totals}>
       {outcomes.map((outcome) => (
@@ -96,6 +97,10 @@ function Totals({ health }: { health: IngestionHealth }) {
       <div data-outcome="store" data-state={state}>
         <dt>{t('store.title')}</dt>
         <dd>{waitingBytes === 0 && state === 'ready' ? t('store.upToDate') : lag}</dd>
+      </div>
+      <div data-outcome="store" data-state={detectionLagMs === 0 ? 'ready' : 'starting'}>
+        <dt>{t('store.detection')}</dt>
+        <dd>{detectionLagMs === 0 ? t('store.upToDate') : behind(detectionLagMs)}</dd>
       </div>
     </dl>
   )

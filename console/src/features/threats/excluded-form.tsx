@@ -8,6 +8,7 @@ import { fieldErrors } from '../../api/failure.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { EmptyNotice } from '../../ui/states.tsx'
+import { useOnce } from '../../ui/use-once.ts'
 import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './excluded-page.module.css'
 import { ExclusionFields } from './exclusion-fields.tsx'
@@ -36,13 +37,16 @@ export function ExcludedForm({ saved }: { saved: readonly ExclusionInput[] }) {
     // The new input is there after this turn.
     setTimeout(() => list.current?.querySelector<HTMLElement>('li:last-child input')?.focus())
   }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || (await form.save())) return
+  const send = useOnce(async () => {
+    if (await form.save()) return
     setTimeout(() => list.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} onSubmit={submit} noValidate>
       <p className={styles.hint}>{t('excluded.hint')}</p>
       {rows.length === 0 ? (
         <EmptyNotice title={t('excluded.none')} text={t('excluded.noneText')} />

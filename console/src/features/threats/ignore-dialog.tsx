@@ -10,6 +10,7 @@ import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 import { Private } from '../../ui/private.tsx'
 import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { EmptyNotice, States } from '../../ui/states.tsx'
+import { useOnce } from '../../ui/use-once.ts'
 import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './dialogs.module.css'
 import { candidatesOf } from './ignore-candidates.ts'
@@ -23,20 +24,20 @@ export function IgnoreDialog({ threat, onClose }: { threat: Threat; onClose: () 
   const [chosen, setChosen] = useState<string | null>(candidates[0]?.key ?? null)
   const candidate = candidates.find(({ key }) => key === chosen) ?? null
   const exclude = useExclude()
+  const send = useOnce(async () => {
+    if (candidate === null) return
+    const { kind, value } = candidate
+    await exclude.mutateAsync({ body: { kind, value } }).then(
+      () => {
+        notifyDone(t('ignore.done'))
+        onClose()
+      },
+      (error: unknown) => notifyFailed(failureLine(error, t('failed.exclude'))),
+    )
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (candidate === null || exclude.isPending) return
-    const { kind, value } = candidate
-    exclude.mutate(
-      { body: { kind, value } },
-      {
-        onSuccess: () => {
-          notifyDone(t('ignore.done'))
-          onClose()
-        },
-        onError: (error) => notifyFailed(failureLine(error, t('failed.exclude'))),
-      },
-    )
+    void send()
   }
   return (
     <Dialog title={t('ignore.title')} onClose={onClose}>

@@ -7,6 +7,7 @@ import { failureLine } from '../../api/failure.ts'
 import { Choices } from '../../ui/choices.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
+import { useOnce } from '../../ui/use-once.ts'
 import { WorkButton } from '../../ui/work-button.tsx'
 import styles from './dialogs.module.css'
 import { useResolve, useResolveMany } from './queries.ts'
@@ -24,18 +25,20 @@ export function ResolveDialog({ ids, onClose, onDone }: ResolveDialogProps) {
   const [note, setNote] = useState('')
   const [missing, setMissing] = useState(false)
   const { busy, resolve } = useResolving(ids)
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy) return
+  const send = useOnce(async () => {
     if (resolution === null) return setMissing(true)
     if (!(await resolve(resolution, note.trim()))) return
     onClose()
     onDone(resolution)
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void send()
   }
   const title = ids.length === 1 ? t('resolve.title') : t('resolve.titleSeveral', { count: ids.length })
   return (
     <Dialog title={title} onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form className={styles.form} onSubmit={submit} noValidate>
         <Choices
           label={t('resolve.question')}
           chosen={resolution}
