@@ -11,7 +11,8 @@ import { marksOf } from './marks-of.ts'
 import type { Round } from './round.ts'
 
 const DAY_MS = 86_400_000
-const HISTORY_DAYS = 90
+/** All that is kept: whoever was silent for 90 days was there before. */
+const HISTORY_DAYS = 180
 /** How long a source stays suspicious after it attacked somebody. */
 export const ATTACK_DAYS = 5
 const ACCOUNTS_AT_ONCE = 200
