@@ -61,3 +61,26 @@ export function knownFirings(records: Records, workspaceId: WorkspaceId, found: 
     },
   }
 }
+
+/** Who gave in to attacks from these sources, by source. */
+export async function takenFrom(
+  records: Records,
+  workspaceId: WorkspaceId,
+  sources: readonly string[],
+  since: number,
+): Promise<Map<string, Set<string>>> {
+  const wanted = new Set(sources)
+  const stored = await records.inWorkspace(workspaceId, (db) =>
+    firingsFromSources(db, workspaceId, sources, new Date(since)),
+  )
+  const taken = new Map<string, Set<string>>()
+  for (const { firing } of stored) {
+    for (const source of firing.sources) {
+      if (!wanted.has(source) || firing.compromised.length === 0) continue
+      const accounts = taken.get(source) ?? new Set()
+      for (const account of firing.compromised) accounts.add(account)
+      taken.set(source, accounts)
+    }
+  }
+  return taken
+}

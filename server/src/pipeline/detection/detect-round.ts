@@ -3,7 +3,7 @@ import { exclusionTest } from '@signet/engine/threats/exclusion'
 import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
 import type { Context } from '../../context.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
-import { applyFindings, attackTypes, changesOf, knownFirings } from '../../features/threats/threats.ts'
+import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { ATTACK_DAYS, judgeAccounts } from './judge-accounts.ts'
@@ -36,6 +36,7 @@ export async function detectRound(
     reads,
     ...bounds,
     end: hourOf(bounds.newest) + HOUR_MS,
+    takenFrom: (sources, since) => takenFrom(context.records, workspaceId, sources, since),
     without: (events) => events.filter((event) => !isExcluded(event)),
   }
   const changes = (judged: readonly Judged[]) =>

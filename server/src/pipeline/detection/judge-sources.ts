@@ -3,7 +3,7 @@ import type { DetectionEvent, Firing, SourceView } from '@signet/engine/detectio
 import { settingsOf } from '@signet/engine/detections/settings-of'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import type { DetectionReads, SourceDay } from '../../stores/events/detection/detection-reads.ts'
+import type { SourceDay } from '../../stores/events/detection/detection-reads.ts'
 import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
@@ -41,7 +41,7 @@ async function judgeBusy(
   const looked = busy.filter(({ source, day }) => (starts.get(source) ?? 0) < day + DAY_MS)
   const days = groupBy(looked, ({ source }) => source)
   if (days.size === 0) return found
-  const usual = await usualOf(round.reads, looked)
+  const usual = await usualOf(round, looked)
   const from = Math.max(Math.min(...looked.map(({ day }) => day)), hourOf(Math.min(...starts.values())))
   const span = { from: from - HOUR_MS, to: round.end + HOUR_MS }
   const parts = inParts([...days.keys()], EVENTS_AT_ONCE, (keys, limit) => round.reads.ofSources(keys, span, limit))
@@ -79,16 +79,18 @@ interface Usual {
   residentsBefore(source: string, day: number): ReadonlySet<string>
 }
 
-async function usualOf(reads: DetectionReads, busy: readonly SourceDay[]): Promise<Usual> {
+async function usualOf(round: Round, busy: readonly SourceDay[]): Promise<Usual> {
   const days = busy.map(({ day }) => day)
   const sources = [...new Set(busy.map(({ source }) => source))]
   const span = { from: Math.min(...days) - USUAL_DAYS * DAY_MS, to: Math.max(...days) }
-  const bySource = groupBy(await reads.successDays(sources, span), ({ source }) => source)
+  const taken = await round.takenFrom(sources, span.from)
+  const bySource = groupBy(await round.reads.successDays(sources, span), ({ source }) => source)
   return {
     residentsBefore(source, day) {
       const rows = bySource.get(source) ?? []
       const before = rows.filter((row) => row.day < day && row.day >= day - USUAL_DAYS * DAY_MS)
-      return new Set(before.map(({ account }) => account))
+      const accounts = before.map(({ account }) => account)
+      return new Set(accounts.filter((account) => taken.get(source)?.has(account) !== true))
     },
   }
 }

@@ -8,6 +8,8 @@ export interface Round {
   readonly end: number
   readonly oldest: number
   readonly newest: number
+  /** Who gave in to an attack from each of these sources since a moment: no resident of it. */
+  takenFrom(sources: readonly string[], since: number): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** The events without those of excluded accounts and addresses. */
   without(events: readonly DetectionEvent[]): readonly DetectionEvent[]
 }

@@ -16,7 +16,13 @@ export async function judgeAll(events: readonly StoredEvent[]): Promise<HourlyFi
   const reads = arrayReads(() => events)
   const bounds = await reads.bounds()
   if (bounds === null) return []
-  const round: Round = { reads, ...bounds, end: hourOf(bounds.newest) + 3_600_000, without: (all) => all }
+  const round: Round = {
+    reads,
+    ...bounds,
+    end: hourOf(bounds.newest) + 3_600_000,
+    takenFrom: async () => new Map(),
+    without: (all) => all,
+  }
   const touched = touchedBy(await reads.arrivals(0, events.length))
   const across = [
     ...(await judgeSources(round, touched.sources)),
