@@ -96,7 +96,7 @@ const zones: Zone[] = [
   {
     name: 'tools',
     files: /^(tools\/|[\w.-]+\.ts$|server\/drizzle\.config\.ts$)/,
-    mayImport: [contract, /^server\/src\//],
+    mayImport: [contract, engine, /^server\/src\//],
   },
 ]
 

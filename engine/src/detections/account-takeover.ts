@@ -43,6 +43,7 @@ export const accountTakeover: Detection<typeof thresholds> = {
   staysQuietFor: [
     'The owner who forgot the password and got it right from a usual device and network',
     'The owner who signs in as usual while somebody attacks',
+    'Colleagues behind an address from which one other account was guessed, or kept a stale password',
     'The owner who changes the password at home after a strange sign-in',
   ],
   blindSpots: [
