@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { berlin, evidenceIn, firingsOf, home, idsOf, stranger } from './example-account.ts'
+import { berlin, evidenceIn, firingsOf, habits, home, idsOf, stranger } from './example-account.ts'
 import { eventAt, noon } from './example-events.ts'
-import { hourMs, minuteMs } from './sliding-window.ts'
+import { dayMs, hourMs, minuteMs } from './sliding-window.ts'
 
 const found = (events: Parameters<typeof firingsOf>[1]) => firingsOf('SESSION_HIJACKING', events)
 const own = { ...home, sessionId: 's1' }
@@ -43,6 +43,15 @@ it('stays quiet for Wi-Fi to mobile, a browser upgrade and a VPN that is switche
 it('stays quiet for a device that shows its own id wherever its address seems to be', () => {
   const { latitude, longitude, country } = stranger
   expect(found([login, use({ ...elsewhere, latitude, longitude, country })])).toEqual([])
+})
+
+it('knows a carrier of a country where the owner never was', () => {
+  const { latitude, longitude, country } = stranger
+  const abroad = { ...elsewhere, latitude, longitude, country, deviceId: '', ipMobile: true }
+  expect(found([...habits(), login, use(abroad)])).toHaveLength(1)
+  const roaming = eventAt(noon - 9 * dayMs, { ...home, ...abroad })
+  expect(found([roaming, ...habits(), login, use(abroad)])).toEqual([])
+  expect(found([login, use(abroad)])).toEqual([])
 })
 
 it('stays quiet for a session that travels with its owner, and for another browser at the same address', () => {

@@ -1,4 +1,4 @@
-import type { Detection, DetectionEvent, Settings, Thresholds } from './detection.ts'
+import type { AccountMoment, Detection, DetectionEvent, Settings, Thresholds } from './detection.ts'
 import { distanceBetween } from './distance-between.ts'
 import { fire } from './fire.ts'
 import { isSuccess } from './is-failure.ts'
@@ -7,7 +7,7 @@ import { countOf, measure, measured } from './measure.ts'
 import { evidenceOfSession, sessionUses } from './session-uses.ts'
 import { dayMs, hourMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
-import { isAnonymous, isAutomated } from './usual-place.ts'
+import { hasLearned, isAnonymous, isAutomated, isNewCountry } from './usual-place.ts'
 
 const thresholds = {
   days: { value: 30, why: 'The longest that a session is usually kept alive.' },
@@ -52,7 +52,7 @@ export const sessionHijacking: Detection<typeof thresholds> = {
     const { event, view } = moment
     const uses = sessionUses(moment, settings.days * dayMs)
     if (uses.length < 2) return []
-    const judged = judgeUses(uses, settings)
+    const judged = judgeUses(moment, uses, settings)
     if (judged === null) return []
     return [
       fire(moment, {
@@ -97,7 +97,16 @@ interface Judged {
 const clientOf = ({ browser, os }: DetectionEvent) => `${browser}\n${os}`
 
 /** Who started the session owns it, with every address that was reached without a break. null: the last use is the owner's. */
-function judgeUses(uses: readonly DetectionEvent[], settings: Settings<typeof thresholds>): Judged | null {
+function judgeUses(
+  { profile }: AccountMoment,
+  uses: readonly DetectionEvent[],
+  settings: Settings<typeof thresholds>,
+): Judged | null {
+  // A carrier leads to the Internet at home even where its customer is abroad, and never in a third country.
+  const isRoaming = (event: DetectionEvent) =>
+    event.ipMobile && !(hasLearned(profile) && isNewCountry(profile, event))
+  const hasMoved = (before: DetectionEvent, use: DetectionEvent) =>
+    !isRoaming(before) && !isRoaming(use) && hasJumped(before, use, settings)
   const sources = new Set<string>()
   const clients = new Set<string>()
   let lastOwn: DetectionEvent | undefined
@@ -105,7 +114,7 @@ function judgeUses(uses: readonly DetectionEvent[], settings: Settings<typeof th
   for (const use of uses) {
     const isOtherClient = use.userAgent !== '' && clients.size > 0 && !clients.has(clientOf(use))
     const isForeign =
-      lastOwn !== undefined && !sources.has(sourceOf(use.ip)) && (isOtherClient || hasJumped(lastOwn, use, settings))
+      lastOwn !== undefined && !sources.has(sourceOf(use.ip)) && (isOtherClient || hasMoved(lastOwn, use))
     if (isForeign && lastOwn !== undefined) {
       last = { lastOwn, isOtherClient }
       continue
@@ -122,7 +131,7 @@ function judgeUses(uses: readonly DetectionEvent[], settings: Settings<typeof th
 function hasJumped(before: DetectionEvent, use: DetectionEvent, settings: Settings<typeof thresholds>): boolean {
   if (before.country === '' || use.country === '' || before.country === use.country) return false
   if (before.deviceId !== '' && before.deviceId === use.deviceId) return false
-  if ([before, use].some((event) => isAnonymous(event) || event.ipMobile)) return false
+  if (isAnonymous(before) || isAnonymous(use)) return false
   const kilometres = distanceBetween(before, use)
   if (kilometres === null || kilometres < settings.kilometres) return false
   return kilometres > ((use.timestamp - before.timestamp) / hourMs) * settings.kilometresPerHour

@@ -14,6 +14,8 @@ export interface EvidenceCounts {
 }
 
 const RANKED = 20
+/** Nobody waits for it at a page: it may take longer than what people ask. */
+const PATIENCE_MS = 60_000
 const failures = ['LOGIN_FAILED', 'LOGIN_BLOCKED', 'MFA_FAILED', 'MFA_DENIED', 'SIGNUP_FAILED', 'TOKEN_FAILED']
 const ranked = ['account', 'ip', 'country', 'asn'] as const
 
@@ -32,7 +34,7 @@ export async function countEvidence(
     ]
     return `SELECT${listed(columns)}\n${events}`
   })
-  const [row = {}] = await query(sql, parameters)
+  const [row = {}] = await query(sql, parameters, { timeoutMs: PATIENCE_MS })
   return {
     eventCount: Number(row.events ?? 0),
     failedCount: Number(row.failed ?? 0),
