@@ -103,8 +103,7 @@ function judgeUses(
   settings: Settings<typeof thresholds>,
 ): Judged | null {
   // A carrier leads to the Internet at home even where its customer is abroad, and never in a third country.
-  const isRoaming = (event: DetectionEvent) =>
-    event.ipMobile && !(hasLearned(profile) && isNewCountry(profile, event))
+  const isRoaming = (event: DetectionEvent) => event.ipMobile && !(hasLearned(profile) && isNewCountry(profile, event))
   const hasMoved = (before: DetectionEvent, use: DetectionEvent) =>
     !isRoaming(before) && !isRoaming(use) && hasJumped(before, use, settings)
   const sources = new Set<string>()
