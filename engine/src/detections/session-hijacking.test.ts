@@ -49,7 +49,7 @@ it('knows a carrier of a country where the owner never was', () => {
   const { latitude, longitude, country } = stranger
   const abroad = { ...elsewhere, latitude, longitude, country, deviceId: '', ipMobile: true }
   expect(found([...habits(), login, use(abroad)])).toHaveLength(1)
-  const roaming = eventAt(noon - 9 * dayMs, { ...home, ...abroad })
+  const roaming = eventAt(noon - 9 * dayMs, { ...stranger, ipMobile: true })
   expect(found([roaming, ...habits(), login, use(abroad)])).toEqual([])
   expect(found([login, use(abroad)])).toEqual([])
 })
