@@ -3,9 +3,10 @@ import { ThreatId, type WorkspaceId } from '@signet/contract/ids'
 import { detectionOf } from '@signet/engine/detections/catalogue'
 import { problems } from '@signet/engine/query/query-problem'
 import { readFilters } from '@signet/engine/query/read-filters'
-import { type HourlyFiring, keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
+import { keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
 import type { ThreatStory } from '@signet/engine/threats/threat-of-firings'
 import type { Context } from '../../context.ts'
+import { groupBy } from '../../pipeline/detection/grouping.ts'
 import { countEvidence, type EvidenceCounts } from '../../stores/events/detection/evidence.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
@@ -46,17 +47,14 @@ export async function applyFindings(
     stored: await firingsOfSubjects(db, workspaceId, subjects),
     rows: await threatsOfSubjects(db, workspaceId, subjects),
   }))
-  const firings = new Map<string, HourlyFiring[]>()
-  for (const { firing } of overlay(stored, replaced)) {
-    const key = keyOf(firing)
-    firings.set(key, [...(firings.get(key) ?? []), firing])
-  }
+  const firings = groupBy(overlay(stored, replaced), ({ firing }) => keyOf(firing))
+  const known = groupBy(rows, (row) => keyOf(subjectOf(row)))
   const writes: Write[] = []
   for (const key of subjects) {
     const text = keyOf(key)
     const decision = decide(
-      firings.get(text) ?? [],
-      rows.filter((row) => keyOf(subjectOf(row)) === text),
+      (firings.get(text) ?? []).map(({ firing }) => firing),
+      known.get(text) ?? [],
     )
     if (decision.kind !== 'nothing') writes.push({ ...decision, key, counts: null })
   }

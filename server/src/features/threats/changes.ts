@@ -1,8 +1,9 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { type HourlyFiring, keyOf } from '@signet/engine/threats/hourly-firing'
+import { groupBy } from '../../pipeline/detection/grouping.ts'
 import type { Judged } from '../../pipeline/detection/judged.ts'
 import type { Db } from '../../stores/records/records.ts'
-import { type FiringScope, firingsOfKeys, type StoredFiring, type SubjectKey } from './firings-store.ts'
+import { firingsOfKeys, type StoredFiring, type SubjectKey } from './firings-store.ts'
 
 /** What differs from what was known before. */
 export interface Changes {
@@ -19,12 +20,14 @@ export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readon
   const replaced: Judged[] = []
   const added: HourlyFiring[] = []
   const subjects = new Map<string, SubjectKey>()
-  for (const [scope, ofScope] of byScope(judged)) {
+  for (const [scope, ofScope] of groupBy(judged, (each) => each.scope)) {
     const from = new Date(Math.min(...ofScope.map(({ span }) => span.from)))
     const keys = ofScope.map(({ key }) => key)
-    const known = byKey(await firingsOfKeys(db, workspaceId, scope, keys, from))
+    const known = groupBy(await firingsOfKeys(db, workspaceId, scope, keys, from), ({ key }) => key)
     for (const each of ofScope) {
-      const before = (known.get(each.key) ?? []).filter(({ hour }) => hour >= each.span.from && hour < each.span.to)
+      const before = (known.get(each.key) ?? [])
+        .map(({ firing }) => firing)
+        .filter(({ hour }) => hour >= each.span.from && hour < each.span.to)
       const texts = new Map(before.map((firing) => [idOf(firing), JSON.stringify(firing)]))
       const news = each.firings.filter((firing) => texts.get(idOf(firing)) !== JSON.stringify(firing))
       const now = new Set(each.firings.map(idOf))
@@ -39,22 +42,6 @@ export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readon
 }
 
 const idOf = (firing: HourlyFiring) => `${keyOf(firing)}\n${firing.hour}`
-
-function byScope(judged: readonly Judged[]): Map<FiringScope, Judged[]> {
-  const groups = new Map<FiringScope, Judged[]>()
-  for (const each of judged) {
-    const group = groups.get(each.scope)
-    if (group === undefined) groups.set(each.scope, [each])
-    else group.push(each)
-  }
-  return groups
-}
-
-function byKey(firings: readonly StoredFiring[]): Map<string, HourlyFiring[]> {
-  const groups = new Map<string, HourlyFiring[]>()
-  for (const { key, firing } of firings) groups.set(key, [...(groups.get(key) ?? []), firing])
-  return groups
-}
 
 /** Stored firings as they will be once the replacements are written. */
 export function overlay(stored: readonly StoredFiring[], replaced: readonly Judged[]): StoredFiring[] {

@@ -15,7 +15,7 @@ const DAY_MS = 86_400_000
 const HISTORY_DAYS = 180
 /** How long a source stays suspicious after it attacked somebody. */
 export const ATTACK_DAYS = 5
-const ACCOUNTS_AT_ONCE = 200
+const ACCOUNTS_AT_ONCE = 1000
 const EVENTS_EACH = 2000
 const EVENTS_AT_ONCE = 50_000
 
