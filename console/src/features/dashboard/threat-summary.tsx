@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { severities } from '@signet/contract/threat-types'
 import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -62,7 +62,7 @@ function Duration({ seconds }: { seconds: number | null }) {
   return seconds === null ? <span className={styles.none}>–</span> : durationText(seconds, i18n.language)
 }
 
-function ActiveTile({ metrics: { active } }: { metrics: Metrics }) {
+function ActiveTile({ metrics: { active, opened } }: { metrics: Metrics }) {
   const { t, i18n } = useTranslation('dashboard')
   const { clientUUID } = useWorkspace()
   const number = (value: number) => value.toLocaleString(i18n.language)
@@ -93,10 +93,23 @@ function ActiveTile({ metrics: { active } }: { metrics: Metrics }) {
               <SeverityBars level={level} />
               {t(`severity.${level}`, { ns: 'ui' })} <b>{number(active.bySeverity[level] ?? 0)}</b>
             </Link>
+            <New count={opened.bySeverity[level] ?? 0} />
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function New({ count }: { count: number }) {
+  const { t, i18n } = useTranslation('dashboard')
+  if (count === 0) return null
+  const number = count.toLocaleString(i18n.language)
+  return (
+    <span className={styles.new}>
+      <span aria-hidden="true">+{number}</span>
+      <VisuallyHidden>{t('threats.new', { number })}</VisuallyHidden>
+    </span>
   )
 }
 

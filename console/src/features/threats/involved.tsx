@@ -8,7 +8,7 @@ import { useWorkspace } from '../../api/workspace.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { countryText } from '../../ui/country-text.ts'
 import { Private } from '../../ui/private.tsx'
-import type { Threat } from './queries.ts'
+import { type Threat, useNetworkNames } from './queries.ts'
 import { accountsOf, type Ranking } from './ranking.ts'
 import styles from './story.module.css'
 
@@ -17,6 +17,11 @@ const FEW = 5
 /** Where the attack came from: countries, networks, addresses. */
 export function Sources({ threat }: { threat: Threat }) {
   const { t, i18n } = useTranslation('threats')
+  const names = useNetworkNames(threat)
+  const networkText = (asn: string) => {
+    const name = names.get(asn) ?? ''
+    return name === '' ? t('where.asn', { number: asn }) : t('where.network', { name, number: asn })
+  }
   return (
     <div className={styles.rankings}>
       <Ranked title={t('where.countries')} ranking={threat.countries}>
@@ -33,7 +38,7 @@ export function Sources({ threat }: { threat: Threat }) {
       <Ranked title={t('where.networks')} ranking={threat.asns}>
         {(value) => (
           <EventsLink threat={threat} field="ip.asn" value={value}>
-            {t('where.asn', { number: value })}
+            {networkText(value)}
           </EventsLink>
         )}
       </Ranked>

@@ -7,6 +7,9 @@ import { useWorkspace } from '../../api/workspace.ts'
 import { queryOf, type ThreatsState } from './threats-search.ts'
 
 export type Threat = Answer<'listThreats'>['threats'][number]
+/** As many as a ranking holds, with room for owners that changed. */
+const NETWORKS = 50
+
 export type ThreatDetails = Answer<'getThreat'>
 
 export function useThreats(state: ThreatsState, now: number) {
@@ -20,6 +23,14 @@ export function useThreats(state: ThreatsState, now: number) {
 export function useThreat(id: string) {
   const client = useWorkspace().clientUUID
   return useQuery({ ...apiQuery('getThreat', { client, params: { id } }), enabled: id !== '' })
+}
+
+/** Networks by the names of their owners, which only the events know; without an answer the numbers stand alone. */
+export function useNetworkNames({ evidence, asns }: Threat): ReadonlyMap<string, string> {
+  const client = useWorkspace().clientUUID
+  const body = { ...evidence, fields: ['ip.asn', 'ip.aso'], limit: NETWORKS }
+  const found = useQuery({ ...apiQuery('queryGroups', { client, body }), enabled: asns.total > 0 })
+  return new Map(found.data?.groups.map(({ key }) => [String(key['ip.asn']), String(key['ip.aso'] ?? '')]))
 }
 
 /** What the server answers is the truth: until the pages have asked it again, the work is not done. */

@@ -47,15 +47,14 @@ export function ThreatFilters({ state, change }: ThreatFiltersProps) {
       </fieldset>
       <TypePicker chosen={state.type} onChoose={(type) => change({ type })} />
       <TimePicker time={state.time} onChoose={(time) => change({ time })} />
-      <SearchBox search={state.search} onSearch={(search) => change({ search }, true)} />
       <NativeSelect
         size="xs"
-        className={styles.order ?? ''}
         aria-label={t('order.label')}
         value={state.order}
         data={[...new Set([...orders, state.order])].map((value) => ({ value, label: orderText(value) }))}
         onChange={(event) => change({ order: event.currentTarget.value })}
       />
+      <SearchBox search={state.search} onSearch={(search) => change({ search }, true)} />
     </search>
   )
 
