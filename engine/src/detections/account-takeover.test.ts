@@ -204,6 +204,13 @@ describe('changes and payments', () => {
     }
   })
 
+  it('is not calmed by a VPN of the owner that ends where the stranger is', () => {
+    const far = { ...newDevice, ...berlin, latitude: 40 }
+    const exit = eventAt(noon - 20 * hourMs, { ...home, latitude: 40, ip: '203.0.113.90', asn: 64_801, ipVpn: true })
+    expect(inSpan([...habits(), exit, eventAt(noon, far), change(1, far)])).toEqual(['change'])
+    expect(inSpan([...habits(), { ...exit, ipVpn: false }, eventAt(noon, far), change(1, far)])).toEqual([])
+  })
+
   it('stays quiet for a help desk that resets the factors', () => {
     const reset = eventAt(noon + hourMs, { type: 'MFA_RESET', ip: '', customData: { actor: 'helpdesk@acme.test' } })
     expect(inSpan([...habits(), eventAt(noon, stranger), reset])).toEqual([])

@@ -21,7 +21,9 @@ export function findStrangeLogin(moment: AccountMoment, withinMs: number): Detec
   const speaksForOwner = (success: DetectionEvent) => {
     if (success.timestamp >= login.timestamp) return false
     before += 1
-    return isSame(success) || isSameNetwork(success, login) || (distanceBetween(success, login) ?? 0) < farKm
+    if (isSame(success) || isSameNetwork(success, login)) return true
+    // Where a VPN ends is not where its owner was.
+    return !isAnonymous(success) && (distanceBetween(success, login) ?? 0) < farKm
   }
   if (profile.findNewest(speaksForOwner) !== null) return null
   return before >= learningSuccesses ? login : null
