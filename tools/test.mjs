@@ -22,7 +22,7 @@ for (const [name, parameters] of steps) {
   process.stdout.write(`\n── ${name}\n`)
   try {
     await runNode(parameters, {
-      env: { ...process.env, CHROMIUM_PATH: chromium, CHDB_EMULATOR: 'roomy', FORCE_COLOR: '0' },
+      env: { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0' },
     })
     process.stdout.write(`── ${name}: ok in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
   } catch (error) {

@@ -7,7 +7,7 @@ const mov128M = 0xd2a10000
 const mov1G = 0xd2a80000
 
 /**
- * Writes a qemu with the larger buffer beside the given one, for tests: five times as fast, for a gigabyte of memory.
+ * Writes a qemu with the larger buffer beside the given one, for machines that can spare a gigabyte: four times as fast.
  * Answers false, and writes nothing, where qemu's code looks different.
  */
 export async function writeRoomyEmulator(path, target) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +9,7 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { openDataDirectory } from './data-directory.ts'
+import { demoAnalysts } from './demo-analysts.ts'
 import { demoWorld } from './demo-world.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
@@ -80,6 +82,8 @@ async function start(
   await checkSecret(records, secret)
 
   const stopping = new AbortController()
+  // Everybody who watches a page waits for it.
+  setMaxListeners(0, stopping.signal)
   const { context, close } = openContext({
     config,
     version: readVersion(),
@@ -109,7 +113,7 @@ async function start(
   closers.push(() => drain(app))
   await tellAddress(config)
   context.detector.start()
-  closers.push(startSchedules(context, config.seed ? [...schedules, demoWorld] : schedules))
+  closers.push(startSchedules(context, config.seed ? [...schedules, demoWorld, demoAnalysts] : schedules))
   greet(context, seeded, say)
   return {
     address: config.publicUrl,

@@ -30,16 +30,14 @@ async function keepRunning(context: Context, schedule: Schedule, stopping: Abort
 
 function pause(ms: number, stopping: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms)
+    const end = () => {
+      clearTimeout(timer)
+      stopping.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
     timer.unref()
-    stopping.addEventListener(
-      'abort',
-      () => {
-        clearTimeout(timer)
-        resolve()
-      },
-      { once: true },
-    )
-    if (stopping.aborted) resolve()
+    stopping.addEventListener('abort', end)
+    if (stopping.aborted) end()
   })
 }

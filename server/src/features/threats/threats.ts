@@ -22,6 +22,7 @@ import { type ThreatRow, toRelated, toThreat } from './threat-row.ts'
 export { applyFindings, ThreatChangedMeanwhile } from './apply-findings.ts'
 export { changesOf } from './changes.ts'
 export { forgetAccountInThreats } from './forget-account.ts'
+export { workAsAnalysts } from './invented-work.ts'
 export { attackTypes, knownFirings, takenFrom } from './known-firings.ts'
 export { endQuietThreats, forgetOldFirings } from './upkeep.ts'
 
