@@ -82,7 +82,10 @@ const workspacePages = [
     path: '/dashboard',
     validateSearch: texts('range'),
     component: lazyRouteComponent(
-      () => loadPage('dashboard', () => withTexts('dashboard', import('../features/dashboard/dashboard-page.tsx'))),
+      () =>
+        loadPage('dashboard', () =>
+          withTexts(['dashboard', 'threat-types'], import('../features/dashboard/dashboard-page.tsx')),
+        ),
       'DashboardPage',
     ),
   }),
@@ -103,7 +106,10 @@ const workspacePages = [
       'id',
     ),
     component: lazyRouteComponent(
-      () => loadPage('threats', () => withTexts('threats', import('../features/threats/threats-page.tsx'))),
+      () =>
+        loadPage('threats', () =>
+          withTexts(['threats', 'threat-types'], import('../features/threats/threats-page.tsx')),
+        ),
       'ThreatsPage',
     ),
   }),

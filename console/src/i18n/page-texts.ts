@@ -8,6 +8,7 @@ const loaders = {
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+  'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
 
@@ -23,9 +24,14 @@ async function load(namespace: PageNamespace, language: Language) {
 }
 
 /** English too, since every other language falls back to it. */
-export async function withTexts<Page>(namespace: PageNamespace, page: Promise<Page>): Promise<Page> {
-  loaded.add(namespace)
-  await Promise.all([load(namespace, 'en'), load(namespace, i18next.language as Language)])
+export async function withTexts<Page>(
+  namespaces: PageNamespace | readonly PageNamespace[],
+  page: Promise<Page>,
+): Promise<Page> {
+  const wanted = [namespaces].flat()
+  for (const namespace of wanted) loaded.add(namespace)
+  const languages = ['en', i18next.language as Language] as const
+  await Promise.all(wanted.flatMap((namespace) => languages.map((language) => load(namespace, language))))
   return page
 }
 

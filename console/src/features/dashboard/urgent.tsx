@@ -6,7 +6,6 @@ import { useWorkspace } from '../../api/workspace.ts'
 import { Card } from '../../ui/card.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Private } from '../../ui/private.tsx'
-import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { Severity } from '../../ui/severity.tsx'
 import { States } from '../../ui/states.tsx'
 import styles from './lists.module.css'
@@ -14,7 +13,7 @@ import { useUrgent } from './queries.ts'
 
 /** The worst that is still open: the way from the overview to the story. */
 export function Urgent() {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'threat-types'])
   const { clientUUID } = useWorkspace()
   const threats = useUrgent()
   return (
@@ -51,19 +50,17 @@ export function Urgent() {
                   search={{ order: '-severity', id: threat.id }}
                 >
                   <span className={styles.words}>
-                    <span className={styles.title}>
-                      <PrivateSentence text={threat.title} values={[threat.subject.value]} />
-                    </span>
+                    <span className={styles.title}>{t(`threat-types:${threat.type}`)}</span>
                     <span className={styles.dim}>
                       {threat.subject.kind !== 'workspace' && (
                         <>
                           <Private>
                             <bdi>{threat.subject.value}</bdi>
-                          </Private>{' '}
-                          ·{' '}
+                          </Private>
+                          {' · '}
                         </>
                       )}
-                      <Moment at={threat.updatedAt} />
+                      <Moment at={threat.endedAt} />
                     </span>
                   </span>
                   <Severity level={threat.severity} />

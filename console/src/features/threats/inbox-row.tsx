@@ -4,13 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../api/workspace.ts'
 import { Moment } from '../../ui/moment.tsx'
-import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { Severity } from '../../ui/severity.tsx'
 import styles from './inbox.module.css'
 import { PhaseSign } from './phase-sign.tsx'
 import type { Threat } from './queries.ts'
-import { SubjectName } from './subject-name.tsx'
-import { namesIn } from './threat-names.ts'
+import { ThreatTitle } from './threat-title.tsx'
 import type { ThreatsSearch } from './threats-search.ts'
 
 interface InboxRowProps {
@@ -47,19 +45,19 @@ export function InboxRow({ threat, open, search, selected, onSelect }: InboxRowP
           <Severity level={threat.severity} />
           <PhaseSign threat={threat} />
           <span className={styles.when}>
-            <Moment at={threat.updatedAt} />
+            <Moment at={threat.endedAt} />
           </span>
         </span>
         <span className={styles.title}>
-          <PrivateSentence text={threat.title} values={namesIn(threat)} />
+          <ThreatTitle type={threat.type} title={threat.title} />
         </span>
         <span className={styles.facts}>
-          <span className={styles.subject}>
-            <SubjectName subject={threat.subject} />
-          </span>
           <span>{t('counts.events', { count: threat.eventCount, number: number(threat.eventCount) })}</span>
           {threat.accounts.total > 1 && (
             <span>{t('counts.accounts', { count: threat.accounts.total, number: number(threat.accounts.total) })}</span>
+          )}
+          {threat.ips.total > 1 && (
+            <span>{t('counts.ips', { count: threat.ips.total, number: number(threat.ips.total) })}</span>
           )}
           {gaveIn > 0 && (
             <span className={styles.gaveIn}>

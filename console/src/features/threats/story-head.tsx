@@ -15,9 +15,9 @@ import type { ThreatDetails } from './queries.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ResolveDialog } from './resolve-dialog.tsx'
 import styles from './story.module.css'
-import { SubjectName } from './subject-name.tsx'
 import { Techniques } from './techniques.tsx'
 import { namesIn } from './threat-names.ts'
+import { ThreatTitle } from './threat-title.tsx'
 
 /** What happened, in two sentences and a row of numbers, and what can be done about it. */
 export function StoryHead({ threat }: { threat: ThreatDetails }) {
@@ -29,26 +29,21 @@ export function StoryHead({ threat }: { threat: ThreatDetails }) {
       <div className={styles.signs}>
         <Severity level={threat.severity} />
         <PhaseSign threat={threat} />
-        <span className={styles.type}>{t(`types.${threat.type}`)}</span>
+        <span className={styles.type}>{t(`subjects.${threat.subject.kind}`)}</span>
         <Techniques names={threat.techniques} />
       </div>
       <h2 className={styles.title}>
-        <PrivateSentence text={threat.title} values={namesIn(threat)} />
+        <ThreatTitle type={threat.type} title={threat.title} />
       </h2>
       <p className={styles.summary}>
         <PrivateSentence text={threat.summary} values={namesIn(threat)} />
       </p>
       <p className={styles.meta}>
         <span>
-          <SubjectName subject={threat.subject} />
-        </span>
-        <span>
           {t('story.began')} <Moment at={threat.startedAt} />, {t('story.lasted', { duration })}
         </span>
         <span>
-          {t('story.detected', {
-            duration: durationText(seconds(threat.startedAt, threat.detectedAt), i18n.language),
-          })}
+          {t('story.detected')} <Moment at={threat.detectedAt} />
         </span>
       </p>
       <Actions threat={threat} />

@@ -8,6 +8,7 @@ import { Severity } from '../../ui/severity.tsx'
 import { actionText } from './action-text.ts'
 import type { ThreatDetails } from './queries.ts'
 import styles from './story.module.css'
+import { ThreatTitle } from './threat-title.tsx'
 
 /** Other threats that share an account or an address with this one. */
 export function Related({ threats }: { threats: ThreatDetails['related'] }) {
@@ -15,7 +16,7 @@ export function Related({ threats }: { threats: ThreatDetails['related'] }) {
   const { clientUUID } = useWorkspace()
   return (
     <ul className={styles.related}>
-      {threats.map(({ id, severity, status, title, startedAt, shared }) => (
+      {threats.map(({ id, type, severity, status, title, startedAt, shared }) => (
         <li key={id}>
           <Severity level={severity} />
           <span className={styles.relatedWords}>
@@ -24,7 +25,7 @@ export function Related({ threats }: { threats: ThreatDetails['related'] }) {
               params={{ client: clientUUID }}
               search={{ id, ...(status === 'RESOLVED' && { status: 'all' }) }}
             >
-              <PrivateSentence text={title} values={shared} />
+              <ThreatTitle type={type} title={title} />
             </Link>
             <small>
               <Moment at={startedAt} /> · {t(`status.${status}`)}

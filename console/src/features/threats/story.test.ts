@@ -1,7 +1,9 @@
 import { resolutions, subjectKinds, threatPhases, threatStatuses, threatTypes } from '@signet/contract/threat-types'
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
+import deTypes from '../../i18n/de/threat-types.json'
 import de from '../../i18n/de/threats.json'
+import enTypes from '../../i18n/en/threat-types.json'
 import en from '../../i18n/en/threats.json'
 import { actionText } from './action-text.ts'
 import { attackSpan } from './attack-span.ts'
@@ -16,8 +18,8 @@ beforeAll(async () => {
 })
 
 test('everything of the contract has its words in both languages', () => {
+  for (const texts of [enTypes, deTypes]) expect(Object.keys(texts)).toEqual([...threatTypes])
   for (const texts of [en, de]) {
-    expect(Object.keys(texts.types)).toEqual([...threatTypes])
     expect(Object.keys(texts.status)).toEqual([...threatStatuses])
     expect(Object.keys(texts.phases)).toEqual([...threatPhases])
     expect(Object.keys(texts.resolutions)).toEqual([...resolutions])

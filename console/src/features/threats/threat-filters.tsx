@@ -65,7 +65,7 @@ export function ThreatFilters({ state, change }: ThreatFiltersProps) {
 }
 
 function TypePicker({ chosen, onChoose }: { chosen: readonly ThreatType[]; onChoose: (types: ThreatType[]) => void }) {
-  const { t } = useTranslation('threats')
+  const { t } = useTranslation(['threats', 'threat-types'])
   const toggle = (type: ThreatType) =>
     onChoose(threatTypes.filter((each) => (each === type ? !chosen.includes(type) : chosen.includes(each))))
   const [only] = chosen
@@ -73,7 +73,7 @@ function TypePicker({ chosen, onChoose }: { chosen: readonly ThreatType[]; onCho
     only === undefined
       ? t('filters.anyType')
       : chosen.length === 1
-        ? t(`types.${only}`)
+        ? t(`threat-types:${only}`)
         : t('filters.types', { count: chosen.length })
   return (
     <Menu position="bottom-start" closeOnItemClick={false}>
@@ -101,7 +101,7 @@ function TypePicker({ chosen, onChoose }: { chosen: readonly ThreatType[]; onCho
             }
             onClick={() => toggle(type)}
           >
-            {t(`types.${type}`)}
+            {t(`threat-types:${type}`)}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

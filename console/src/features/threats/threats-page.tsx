@@ -12,7 +12,7 @@ import { useThreats } from './queries.ts'
 import { Story } from './story.tsx'
 import { ThreatFilters } from './threat-filters.tsx'
 import styles from './threats-page.module.css'
-import { useThreatsState } from './use-threats-state.ts'
+import { type Change, useThreatsState } from './use-threats-state.ts'
 
 /** From this width on, list and story stand side by side. */
 const WIDE = '(min-width: 75em)'
@@ -23,11 +23,7 @@ export function ThreatsPage() {
   const { state, now, change } = useThreatsState()
   const threats = useThreats(state, now)
   const wide = useMediaQuery(WIDE, false, { getInitialValueInEffect: false }) ?? false
-  const first = threats.isPlaceholderData ? undefined : threats.data?.threats[0]?.id
-  // The first story opens by itself where there is room for it, and then stays, however the list moves.
-  useEffect(() => {
-    if (wide && state.id === '' && first !== undefined) change({ id: first }, true)
-  })
+  useFirstStory(threats.isPlaceholderData ? undefined : threats.data?.threats[0]?.id, wide && state.id === '', change)
   useReturnToRow(state.id, wide)
   const open = state.id !== ''
   return (
@@ -53,6 +49,18 @@ export function ThreatsPage() {
       </div>
     </Page>
   )
+}
+
+/** It opens by itself where there is room for it, and then stays, however the list moves. */
+function useFirstStory(first: string | undefined, wanted: boolean, change: Change) {
+  const latest = useRef(change)
+  useEffect(() => {
+    latest.current = change
+  })
+  // Asked once for each threat: the address takes a moment to change, and asking again would begin that anew.
+  useEffect(() => {
+    if (wanted && first !== undefined) latest.current({ id: first }, true)
+  }, [wanted, first])
 }
 
 /** On a small screen the story takes the place of the list: back there, the focus is where it was. */

@@ -2,12 +2,14 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { following, readState, type ThreatsState, writeState } from './threats-search.ts'
 
+export type Change = (changed: Partial<ThreatsState>, replace?: boolean) => void
+
 /** The address, read and written. "Now" moves on only when something else is asked. */
 export function useThreatsState() {
   const state = readState(useSearch({ from: '/gate/$client/threats' }))
   const navigate = useNavigate()
   const now = useNow(JSON.stringify(state.time))
-  const change = (changed: Partial<ThreatsState>, replace = false) =>
+  const change: Change = (changed, replace = false) =>
     void navigate({ to: '.', search: writeState(following(state, changed)), replace, resetScroll: false })
   return { state, now, change }
 }

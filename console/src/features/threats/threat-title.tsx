@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { PrivateSentence } from '../../ui/private-sentence.tsx'
+import type { Threat } from './queries.ts'
+
+/** "Brute force: ada", in the reader's language as far as it is language. */
+export function ThreatTitle({ type, title }: Pick<Threat, 'type' | 'title'>) {
+  const { t } = useTranslation('threat-types')
+  const subject = title.includes(': ') ? title.slice(title.indexOf(': ') + 2) : ''
+  return (
+    <>
+      {t(type)}
+      {subject !== '' && ': '}
+      <PrivateSentence text={subject} values={[subject]} />
+    </>
+  )
+}
