@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { IngestAnswer, IngestionHealth } from '@signet/contract/ingestion'
 import { limits } from '@signet/contract/limits'
@@ -8,8 +8,9 @@ import type { SimulatedEvent } from '@signet/simulator/event'
 import { eventsBetween, type Truth, truthBetween } from '@signet/simulator/events-between'
 import type { Planned } from '@signet/simulator/planned'
 import { makeWorld } from '@signet/simulator/world'
-import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+import { freePort, makeDataDirectory, type RunningServer, startServer, until } from './running-server.ts'
 
+const root = join(import.meta.dirname, '..')
 export const DAYS = 30
 const BATCH = 500
 const EVENTS_PER_SECOND = 2000
@@ -31,6 +32,8 @@ export async function watchWorld(seed: number, accounts: number, planned: readon
   const from = to - DAYS * dayMs
   const events = [...eventsBetween(world, from, to)]
   const { data, remove } = makeDataDirectory()
+  await makeExamples(data)
+  process.env.SIGNET_SEED = 'off'
   const server = await startServer(data)
   try {
     const { receivedAt, eventsPerSecond } = await post(server, events)
@@ -46,6 +49,17 @@ export async function watchWorld(seed: number, accounts: number, planned: readon
     await server.stop()
     remove()
   }
+}
+
+/** A first start makes the workspace; it ends before the demo's month, which would be detected in too, begins. */
+async function makeExamples(data: string): Promise<void> {
+  const port = await freePort()
+  const env = { ...process.env, PORT: String(port), SIGNET_DATA: data, SIGNET_SEED: 'on' }
+  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env, stdio: 'ignore' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  await until(async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok, 300_000)
+  child.kill('SIGTERM')
+  await ended
 }
 
 async function post({ url, key }: RunningServer, events: readonly SimulatedEvent[]) {
@@ -91,7 +105,7 @@ async function untilJudged(server: RunningServer): Promise<void> {
 
 function makeToken({ url, data }: RunningServer): string {
   return execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
-    cwd: join(import.meta.dirname, '..'),
+    cwd: root,
     env: { ...process.env, PORT: new URL(url).port, SIGNET_DATA: data },
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
