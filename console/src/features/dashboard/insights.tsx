@@ -41,15 +41,30 @@ export function Insights() {
             : { title: t('insights.empty'), text: t('insights.emptyText') })
         }
       >
-        {({ insights: rows }) => (
-          <ul className={styles.list} data-scrolls="">
-            {rows.map((insight) => (
-              <InsightRow key={insight.id} insight={insight} />
-            ))}
-          </ul>
-        )}
+        {({ insights: rows }) => <InsightList key={String(archived)} rows={rows} />}
       </States>
     </Card>
+  )
+}
+
+const FEW = 5
+
+function InsightList({ rows }: { rows: readonly Insight[] }) {
+  const { t } = useTranslation('dashboard')
+  const [whole, setWhole] = useState(false)
+  return (
+    <ul className={styles.list}>
+      {(whole ? rows : rows.slice(0, FEW)).map((insight) => (
+        <InsightRow key={insight.id} insight={insight} />
+      ))}
+      {!whole && rows.length > FEW && (
+        <li className={styles.more}>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWhole(true)}>
+            {t('insights.all', { count: rows.length })}
+          </Button>
+        </li>
+      )}
+    </ul>
   )
 }
 
