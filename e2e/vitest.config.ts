@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ['**/*.journey.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All journeys share one system, so they take turns.
+    // All journeys share one system, and each brings its own people and workspaces: two at a time, as there are two cores
+    // at least. More would wait for each other.
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

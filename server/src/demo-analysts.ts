@@ -7,6 +7,8 @@ import type { Schedule } from './schedules/schedule.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
+/** What goes on for days comes back: nobody calls it done. */
+const LONG_MS = 24 * HOUR_MS
 const DEMO = WorkspaceId.parse(DEMO_CLIENT_UUID)
 const people = ['mira.okafor@lumen.example', 'jonas.lind@lumen.example', 'priya.raman@lumen.example']
 const resolutions: readonly (readonly [share: number, Resolution, note: string])[] = [
@@ -29,7 +31,8 @@ export const demoAnalysts: Schedule = {
       const noticed = Math.min(threat.endedAt.getTime(), threat.startedAt.getTime() + (1 + 7 * chance(0)) * MINUTE_MS)
       const detectedAt = new Date(Math.min(threat.detectedAt.getTime(), noticed + 1_500))
       const resolvedAt = new Date(threat.endedAt.getTime() + (0.2 + 16 * chance(1)) * HOUR_MS)
-      if (threat.phase !== 'ENDED' || resolvedAt > context.now() || chance(2) > 0.93) return { detectedAt }
+      const isLong = threat.endedAt.getTime() - threat.startedAt.getTime() > LONG_MS
+      if (threat.phase !== 'ENDED' || isLong || resolvedAt > context.now() || chance(2) > 0.93) return { detectedAt }
       const [, resolution, note] = resolutions.find(([share]) => chance(3) <= share) ?? [1, 'remediated', '']
       const by = people[Math.floor(chance(4) * people.length)] ?? ''
       return { detectedAt, resolved: { at: resolvedAt, by, resolution, note } }

@@ -63,7 +63,6 @@ function judgeSuccess(moment: AccountMoment, settings: LoginSettings): Firing[] 
     {
       ...fireAs(moment, 'entered', settings),
       named: [event.eventId],
-      compromised: [view.account],
     },
   ]
 }
