@@ -26,6 +26,8 @@ export interface Config {
   mailFrom: string
   logLevel: (typeof logLevels)[number]
   seed: boolean
+  /** How much of the past the demo workspace starts with. */
+  demoDays: number
   requestsPerMinute: number
   /** How long one question to the event store may take. */
   queryMs: number
@@ -86,6 +88,10 @@ const variables = {
   SIGNET_MAIL_FROM: z.string(),
   SIGNET_LOG_LEVEL: z.enum(logLevels, { error: `must be one of ${logLevels.join(', ')}` }),
   SIGNET_SEED: z.enum(['on', 'off'], { error: 'must be on or off' }).transform((value) => value === 'on'),
+  SIGNET_DEMO_DAYS: z
+    .string()
+    .regex(/^([1-9]|[12]\d|30)$/, { error: 'must be a number of days from 1 to 30' })
+    .transform(Number),
   SIGNET_QUERY_SECONDS: z
     .string()
     .regex(/^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, { error: 'must be a whole number from 1 to 600' })
@@ -151,6 +157,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mailFrom: read('SIGNET_MAIL_FROM') ?? 'Signet <no-reply@signet.local>',
     logLevel: read('SIGNET_LOG_LEVEL') ?? 'warn',
     seed: read('SIGNET_SEED') ?? true,
+    demoDays: read('SIGNET_DEMO_DAYS') ?? 30,
     requestsPerMinute: read('SIGNET_REQUESTS_PER_MINUTE') ?? 3_000,
     queryMs: (read('SIGNET_QUERY_SECONDS') ?? 10) * 1000,
     trustedProxies: read('SIGNET_TRUSTED_PROXIES') ?? [],

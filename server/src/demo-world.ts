@@ -9,8 +9,6 @@ import { installation } from './stores/records/schema.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** A month; what is older could not be sent by anybody either. */
-const DAYS = 30
 const BATCH = 1_000
 const FILLED_TO = 'demo-filled-to'
 
@@ -25,7 +23,7 @@ export const demoWorld: Schedule = {
   firstAfterMs: 2_000,
   async run(context) {
     const to = context.now().getTime()
-    const from = Math.max(await filledTo(context), to - DAYS * DAY_MS)
+    const from = Math.max(await filledTo(context), to - context.config.demoDays * DAY_MS)
     let batch: LogRecord[] = []
     const send = async () => {
       if (batch.length === 0) return

@@ -20,6 +20,7 @@ export async function openInstallation() {
     PORT: String(port),
     SIGNET_DATA: data,
     SIGNET_LOG_LEVEL: 'warn',
+    SIGNET_DEMO_DAYS: '1',
     // Most of what is tried here needs no engine: nothing answers at this address. An empty value means the embedded one.
     CLICKHOUSE_URL: 'http://127.0.0.1:1',
     ...extra,
