@@ -54,7 +54,7 @@ export const suspiciousLogin: Detection<typeof thresholds> = {
 }
 
 function judgeSuccess(moment: AccountMoment, settings: LoginSettings): Firing[] {
-  const { event, profile, view } = moment
+  const { event, profile } = moment
   if (!isNewDevice(profile, event, settings.deviceDays)) return []
   if (!isNewCountry(profile, event, settings.countryDays)) return []
   // An exit's country is nobody's: a device of the last season is enough to speak for the owner.
