@@ -24,6 +24,8 @@ export interface HourlyFiring {
   readonly at: number
   readonly from: number
   readonly to: number
+  /** What of it is newest: where the evidence of its last firing begins, or when its last named success was. */
+  readonly latest: number
   readonly severity: Severity
   /** Of the firing that reached the highest numbers: the last one of the most severe. */
   readonly measures: readonly FiringMeasure[]
@@ -65,6 +67,7 @@ function merge(group: readonly Firing[]): HourlyFiring {
     at: first.at,
     from: Math.min(...ordered.map(({ from }) => from)),
     to: Math.max(...ordered.map(({ to }) => to)),
+    latest: Math.max(...ordered.map(({ named, at, from }) => (named.length > 0 ? at : from))),
     severity: telling.severity,
     measures: telling.measures,
     variant: telling.variant,

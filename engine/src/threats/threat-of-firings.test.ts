@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { detectionOf } from '../detections/catalogue.ts'
 import type { Firing } from '../detections/detection.ts'
 import { mergeByHour } from './hourly-firing.ts'
-import { isNew, storyOf } from './threat-of-firings.ts'
+import { isNew, storyOf, withoutSettled } from './threat-of-firings.ts'
 
 const MINUTE = 60_000
 const START = Date.UTC(2026, 10, 1)
@@ -61,19 +61,26 @@ describe('a threat', () => {
 
 describe('after a threat was resolved', () => {
   const settled = [{ from: START, to: START + 30 * MINUTE }]
-  const [merged] = mergeByHour([firing(33)])
-  it('a count has to be reached again by other events', () => {
+  const hourOf = (...firings: Firing[]) => {
+    const [merged] = mergeByHour(firings)
     if (merged === undefined) throw new Error('nothing merged')
-    expect(isNew(merged, settled)).toBe(false)
-    expect(isNew({ ...merged, from: START + 31 * MINUTE }, settled)).toBe(true)
-    expect(isNew({ ...merged, from: START - 20 * MINUTE, to: START - MINUTE }, settled)).toBe(true)
+    return merged
+  }
+
+  it('a count has to be reached again by other events', () => {
+    expect(isNew(hourOf(firing(33)), settled)).toBe(false)
+    expect(isNew(hourOf(firing(36)), settled)).toBe(true)
+    expect(isNew(hourOf(firing(-1)), settled)).toBe(true)
+  })
+
+  it('an attack that goes on within the hour is new, from where the resolved one ended', () => {
+    const goesOn = hourOf(firing(10), firing(36))
+    expect(isNew(goesOn, settled)).toBe(true)
+    expect(withoutSettled(goesOn, settled)).toMatchObject({ from: START + 30 * MINUTE + 1, to: START + 36 * MINUTE })
   })
 
   it('a success of the attacker is new by itself', () => {
-    if (merged === undefined) throw new Error('nothing merged')
-    expect(isNew({ ...merged, named: ['login'] }, settled)).toBe(true)
-    expect(isNew({ ...merged, named: ['login'], at: START + 30 * MINUTE, to: START + 30 * MINUTE }, settled)).toBe(
-      false,
-    )
+    expect(isNew(hourOf(firing(33, { named: ['login'] })), settled)).toBe(true)
+    expect(isNew(hourOf(firing(30, { named: ['login'] })), settled)).toBe(false)
   })
 })

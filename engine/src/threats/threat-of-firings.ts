@@ -66,10 +66,12 @@ export interface Settled {
  * What was resolved stays resolved: only a firing with evidence of its own is new. A named success is its own evidence; a
  * count has to be reached again by events that the resolved threat did not count.
  */
-export function isNew(
-  firing: Pick<HourlyFiring, 'at' | 'from' | 'to' | 'named'>,
-  settled: readonly Settled[],
-): boolean {
-  const start = firing.named.length > 0 ? firing.at : firing.from
-  return settled.every(({ from, to }) => start > to || firing.to < from)
+export function isNew({ latest, to: end }: Pick<HourlyFiring, 'latest' | 'to'>, settled: readonly Settled[]): boolean {
+  return settled.every(({ from, to }) => latest > to || end < from)
+}
+
+/** Without what a resolved threat counts already: its evidence begins after that. */
+export function withoutSettled(firing: HourlyFiring, settled: readonly Settled[]): HourlyFiring {
+  const before = settled.filter(({ to }) => to >= firing.from && to < firing.to).map(({ to }) => to + 1)
+  return { ...firing, from: Math.max(firing.from, ...before) }
 }

@@ -1,6 +1,6 @@
 import { detectionOf } from '@signet/engine/detections/catalogue'
 import type { HourlyFiring } from '@signet/engine/threats/hourly-firing'
-import { isNew, storyOf, type ThreatStory } from '@signet/engine/threats/threat-of-firings'
+import { isNew, storyOf, type ThreatStory, withoutSettled } from '@signet/engine/threats/threat-of-firings'
 import type { ThreatRow } from './threat-row.ts'
 
 export type Decision =
@@ -21,7 +21,7 @@ export function decide(firings: readonly HourlyFiring[], rows: readonly ThreatRo
   const settled = rows
     .filter(({ status }) => status === 'RESOLVED')
     .map(({ startedAt, endedAt }) => ({ from: startedAt.getTime(), to: endedAt.getTime() }))
-  const live = firings.filter((firing) => isNew(firing, settled))
+  const live = firings.filter((firing) => isNew(firing, settled)).map((firing) => withoutSettled(firing, settled))
   const [first] = live
   if (first === undefined) return open === undefined ? { kind: 'nothing' } : { kind: 'withdraw', row: open }
   const story = storyOf(detectionOf(first.type), live)
