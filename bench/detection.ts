@@ -1,5 +1,5 @@
 import { type Threat, type ThreatType, threatTypes } from '@signet/contract/threats'
-import { dayMs } from '@signet/simulator/calendar'
+import { dayMs, dayOf } from '@signet/simulator/calendar'
 import type { HardNegativeKind } from '@signet/simulator/hard-negative'
 import type { Planned, Variant } from '@signet/simulator/planned'
 import { scenarios } from '@signet/simulator/scenarios'
@@ -49,12 +49,13 @@ async function watch(seed: number, variant: Variant | null, isNear: boolean): Pr
   return watched
 }
 
+/** Each once, so that threats do not grow together: late enough for what is usual, early enough to end. */
 function plan(turn: number, seed: number, variant: Variant, isNear: boolean): Planned {
   const scenario = scenarios[turn]
   if (scenario === undefined) throw new Error('no such scenario')
   const parameters = isNear ? (nearThresholds[scenario.name]?.[variant] ?? {}) : {}
-  const phase = (turn * 5 + seed) % 7
-  return { scenario, everyDays: 7, phase, minuteOfDay: (turn * 97 + seed * 31) % 1440, variant, parameters }
+  const phase = (dayOf(Date.now()) - 8 - ((turn + seed) % 11)) % 1000
+  return { scenario, everyDays: 1000, phase, minuteOfDay: (turn * 97 + seed * 31) % 1440, variant, parameters }
 }
 
 /** What lies in the month with all that surrounds it. A month cannot show months of silence. */
@@ -93,8 +94,9 @@ function countBenign({ truth, threats }: Watched): void {
 }
 
 /** Whoever forgot the password is asked about takeovers alone: that is what must not be said. */
-const isAccusing = ({ type }: Threat, kind: HardNegativeKind) =>
-  kind !== 'forgotten-password' || type === 'ACCOUNT_TAKEOVER'
+function isAccusing({ type }: Threat, kind: HardNegativeKind): boolean {
+  return kind !== 'forgotten-password' || type === 'ACCOUNT_TAKEOVER'
+}
 
 function print(): void {
   const share = (part: number, whole: number) => (whole === 0 ? '-' : (part / whole).toFixed(3))

@@ -32,10 +32,11 @@ export async function watchWorld(seed: number, accounts: number, planned: readon
   const from = to - DAYS * dayMs
   const events = [...eventsBetween(world, from, to)]
   const { data, remove } = makeDataDirectory()
-  await makeExamples(data)
-  process.env.SIGNET_SEED = 'off'
-  const server = await startServer(data)
+  let server: RunningServer | undefined
   try {
+    await makeExamples(data)
+    process.env.SIGNET_SEED = 'off'
+    server = await startServer(data)
     const { receivedAt, eventsPerSecond } = await post(server, events)
     await untilJudged(server)
     return {
@@ -46,7 +47,7 @@ export async function watchWorld(seed: number, accounts: number, planned: readon
       eventsPerSecond,
     }
   } finally {
-    await server.stop()
+    await server?.stop()
     remove()
   }
 }
