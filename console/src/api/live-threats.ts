@@ -12,6 +12,7 @@ const ofInsights = ['listInsights'] as const satisfies RouteName[]
 
 const REFRESH_EVERY_MS = 1000
 const QUIET_MS = 3000
+const LATEST_MS = 12_000
 const LOOK_EVERY_MS = 250
 
 export const refreshThreats = (client: string) => refresh(ofThreats, client)
@@ -75,9 +76,10 @@ async function watch(client: string, onMessage: (event: string) => void, signal:
   }
 }
 
-/** The page comes first: a connection that never ends would take the place of one that it needs. */
+/** The page comes first: a connection that never ends would take the place of one that it needs. Only for so long, though. */
 async function quiet(signal: AbortSignal) {
-  for (let stillMs = 0; stillMs < QUIET_MS && !signal.aborted; ) {
+  const latest = Date.now() + LATEST_MS
+  for (let stillMs = 0; stillMs < QUIET_MS && Date.now() < latest && !signal.aborted; ) {
     await pause(LOOK_EVERY_MS, signal)
     stillMs = queryClient.isFetching() === 0 ? stillMs + LOOK_EVERY_MS : 0
   }
