@@ -100,7 +100,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       const rows = await ask(
         `SELECT ${source} AS origin, account, toStartOfDay(ts) AS day FROM events
         WHERE ${scope} AND ${fromSources} AND type = 'LOGIN_SUCCESS' AND account != ''
-        GROUP BY origin, account, day ORDER BY day, account LIMIT {limit:UInt32} BY origin`,
+        GROUP BY origin, account, day ORDER BY day, account, origin LIMIT {limit:UInt32} BY origin`,
         span,
         { ...bySource(sources), limit: perSource },
       )

@@ -73,7 +73,9 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         const day = startOfDay(timestamp)
         rows.set(`${day} ${source} ${account}`, { source, account, day })
       }
-      return [...rows.values()].sort((one, other) => one.day - other.day || compare(one.account, other.account))
+      return [...rows.values()].sort(
+        (one, other) => one.day - other.day || compare(one.account, other.account) || compare(one.source, other.source),
+      )
     },
     async successesFrom(sources, span) {
       const wanted = new Set(sources)
@@ -83,7 +85,9 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         if (type !== 'LOGIN_SUCCESS' && type !== 'MFA_SUCCESS') continue
         if (!first.has(account)) first.set(account, timestamp)
       }
-      return [...first].map(([account, at]) => ({ account, at }))
+      return [...first]
+        .map(([account, at]) => ({ account, at }))
+        .sort((one, other) => one.at - other.at || compare(one.account, other.account))
     },
     async ofAccounts(accounts, span, each, limit) {
       const wanted = new Set(accounts)
