@@ -1,6 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { bucketKey, bucketOf, readGranularity } from './granularity.ts'
 import { readTimeZone, type TimeZone } from './time-zone.ts'
+
+// Millions of moments: a busy machine needs its time for them.
+vi.setConfig({ testTimeout: 120_000 })
 
 function zoneOf(name: string): TimeZone {
   return readTimeZone(name) ?? expect.fail(`no zone ${name}`)

@@ -3,10 +3,13 @@ import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import Papa from 'papaparse'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
 import { accountUuid } from './account-uuid.ts'
+
+// The first query of its kind takes long where the engine is emulated.
+vi.setConfig({ testTimeout: 120_000 })
 
 let world: World
 let workspace: WorkspaceId
@@ -60,6 +63,8 @@ describe('the list of accounts', () => {
       firstSeen: new Date(now - 20 * DAY_MS).toISOString(),
       lastSeen: new Date(now - 3 * DAY_MS).toISOString(),
       events: 2,
+      riskLevel: 'none',
+      openThreats: 0,
     })
   })
 

@@ -10,10 +10,30 @@ import { askOverview } from '../../stores/events/query/ask-overview.ts'
 import { threats } from '../../stores/records/schema.ts'
 import { rangeOf } from './metrics.ts'
 
+const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 /** Up to so many days are shown by the hour unless asked otherwise. */
 const HOURLY_DAYS = 3
 const MAX_HOURLY_DAYS = 31
+
+/** Everybody who opens the dashboard asks the same: within a minute it is answered once. */
+const known = new WeakMap<Context, Map<string, { until: number; answer: Promise<Counted> }>>()
+type Counted = Awaited<ReturnType<typeof askOverview>>
+
+function remembered(context: Context, key: string, ask: () => Promise<Counted>): Promise<Counted> {
+  const now = context.now().getTime()
+  const answers = known.get(context) ?? new Map()
+  known.set(context, answers)
+  for (const [each, { until }] of answers) if (until <= now) answers.delete(each)
+  const found = answers.get(key)
+  if (found !== undefined) return found.answer
+  const answer = ask()
+  answers.set(key, { until: now + MINUTE_MS, answer })
+  answer.catch(() => answers.delete(key))
+  return answer
+}
+
+const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
 
 interface Asked {
   readonly start?: string | undefined
@@ -34,11 +54,9 @@ export async function readOverview(context: Context, { workspaceId }: Member, as
   if (zone === null) fields.timeZone = 'No such time zone'
   if (zone === null || Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields })
   const granularity = readGranularity(name)
-  const counted = await askOverview(
-    context.events.query,
-    workspaceId,
-    { from: from.getTime(), to: to.getTime() },
-    { granularity, zone, aggregations: [] },
+  const span = { from: minuteOf(from), to: minuteOf(to) + MINUTE_MS }
+  const counted = await remembered(context, `${workspaceId} ${span.from} ${span.to} ${name} ${zone.name}`, () =>
+    askOverview(context.events.query, workspaceId, span, { granularity, zone, aggregations: [] }),
   )
   const starts = await context.records.inWorkspace(workspaceId, (db) =>
     db
