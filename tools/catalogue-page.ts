@@ -42,9 +42,14 @@ function list(title: string, items: readonly string[], isOrdered = false): strin
   return ['', `### ${title}`, '', ...items.map((item, at) => `${isOrdered ? `${at + 1}.` : '-'} ${item}`)]
 }
 
+/** In columns, as the formatter of the project leaves it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)]
+  const cells = [head, ...rows].map((row) => row.map((cell) => cell.replaceAll('|', '\\|')))
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)))
+  const line = (row: readonly string[]) =>
+    `| ${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [first = [], ...others] = cells
+  return [line(first), line(widths.map((width) => '-'.repeat(width))), ...others.map(line)]
 }
 
 function timeOf(minutes: number): string {
