@@ -5,10 +5,10 @@ export default defineConfig({
   test: {
     include: ['**/*.journey.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All journeys share one system, and each brings its own people and workspaces: two at a time, as there are two cores
-    // at least. More would wait for each other.
+    // All journeys share one system, so they take turns.
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: 1,
+    fileParallelism: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
