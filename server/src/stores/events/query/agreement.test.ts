@@ -20,7 +20,7 @@ const patience = 240_000
 const seed = Number(process.env.SIGNET_QUERY_SEED ?? 20_261_115)
 // As many as fit into the time, so that a slow machine still compares some.
 const runs = process.env.SIGNET_QUERY_RUNS
-const budget = { most: Number(runs ?? 150), least: Number(runs ?? 8), ms: 45_000 }
+const budget = { most: Number(runs ?? 150), least: Number(runs ?? 8), ms: 25_000 }
 
 let dataDirectory: string
 let store: EventStore
