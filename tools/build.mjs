@@ -98,7 +98,7 @@ async function buildConsole() {
     const content = readFileSync(file)
     if (content.length < 1024 || file.endsWith('index.html')) continue
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
   }
 }
 
