@@ -30,7 +30,12 @@ async function expectGoodInEveryLook(page: Page, widths: readonly number[]) {
       await page.setViewportSize({ width, height: width === 360 ? 740 : 1000 })
       await page.evaluate(AT_REST)
       const look = `${colorScheme} ${width} px`
-      const sideways = await page.evaluate<number>(SIDEWAYS)
+      let sideways = await page.evaluate<number>(SIDEWAYS)
+      // An open menu follows its button a moment after the window has changed.
+      for (let turn = 0; sideways > 0 && turn < 10; turn += 1) {
+        await page.waitForTimeout(200)
+        sideways = await page.evaluate<number>(SIDEWAYS)
+      }
       if (sideways > 0) found.push(`${look}: scrolls sideways by ${sideways} px`)
       const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
       for (const { id, nodes } of violations)
