@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { accountUuid } from '../features/accounts/account-uuid.ts'
 import { sampleThreat } from '../features/threats/test/sample-threat.ts'
 import { sampleEvent } from '../stores/events/test/sample-event.ts'
-import { insights, threats } from '../stores/records/schema.ts'
+import { insights, threats } from '../stores/records/threat-schema.ts'
 import { AUDIENCE, ISSUER, openWorld, type World } from '../test-world.ts'
 
 // The first query of its kind takes long where the engine is emulated.

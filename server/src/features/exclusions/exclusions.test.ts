@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { paths } from '@signet/contract/paths'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { threats } from '../../stores/records/schema.ts'
+import { threats } from '../../stores/records/threat-schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
 import { sampleThreat } from '../threats/test/sample-threat.ts'
 

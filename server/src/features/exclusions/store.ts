@@ -2,7 +2,7 @@ import type { ExclusionInput } from '@signet/contract/exclusions'
 import type { ExclusionId, WorkspaceId } from '@signet/contract/ids'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { exclusions } from '../../stores/records/schema.ts'
+import { exclusions } from '../../stores/records/threat-schema.ts'
 
 export type ExclusionRow = typeof exclusions.$inferSelect
 

@@ -2,7 +2,7 @@ import type { InsightId, WorkspaceId } from '@signet/contract/ids'
 import type { InsightType } from '@signet/contract/insights'
 import { and, asc, desc, eq, lt } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { insights } from '../../stores/records/schema.ts'
+import { insights } from '../../stores/records/threat-schema.ts'
 
 export type InsightRow = typeof insights.$inferSelect
 

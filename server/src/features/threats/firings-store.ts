@@ -3,7 +3,7 @@ import type { ThreatType } from '@signet/contract/threat-types'
 import { type HourlyFiring, together } from '@signet/engine/threats/hourly-firing'
 import { and, arrayOverlaps, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { threatFirings } from '../../stores/records/schema.ts'
+import { threatFirings } from '../../stores/records/threat-schema.ts'
 
 export type FiringRow = typeof threatFirings.$inferSelect
 export type FiringScope = FiringRow['scope']

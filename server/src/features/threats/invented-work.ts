@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { Resolution } from '@signet/contract/threat-types'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { threatHistory, threats } from '../../stores/records/schema.ts'
+import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
 import { addHistory } from './store.ts'
 import type { ThreatRow } from './threat-row.ts'
 

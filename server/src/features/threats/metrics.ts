@@ -4,7 +4,7 @@ import { and, count, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Member } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
-import { threats } from '../../stores/records/schema.ts'
+import { threats } from '../../stores/records/threat-schema.ts'
 
 const DAY_MS = 86_400_000
 

@@ -7,7 +7,7 @@ import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { askOverview } from '../../stores/events/query/ask-overview.ts'
-import { threats } from '../../stores/records/schema.ts'
+import { threats } from '../../stores/records/threat-schema.ts'
 import { rangeOf } from './metrics.ts'
 
 const MINUTE_MS = 60_000

@@ -3,7 +3,7 @@ import { type Severity, severities, type ThreatType } from '@signet/contract/thr
 import type { ThreatQuery } from '@signet/contract/threats'
 import { and, arrayOverlaps, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { threatHistory, threats } from '../../stores/records/schema.ts'
+import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
 import type { SubjectKey } from './firings-store.ts'
 import type { ThreatRow } from './threat-row.ts'
 

@@ -3,7 +3,7 @@ import type { Threat, ThreatDetails } from '@signet/contract/threats'
 import { detectionOf } from '@signet/engine/detections/catalogue'
 import type { FiringMeasure } from '@signet/engine/detections/detection'
 import type { EvidenceCounts } from '../../stores/events/detection/evidence.ts'
-import type { threats } from '../../stores/records/schema.ts'
+import type { threats } from '../../stores/records/threat-schema.ts'
 
 export type ThreatRow = typeof threats.$inferSelect
 

@@ -2,7 +2,7 @@ import { limits } from '@signet/contract/limits'
 import { detections } from '@signet/engine/detections/catalogue'
 import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
-import { threats } from '../../stores/records/schema.ts'
+import { threats } from '../../stores/records/threat-schema.ts'
 import { forgetFirings } from './firings-store.ts'
 
 const MINUTE_MS = 60_000

@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { and, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { detectorCursors, detectorServers, workspaces } from '../../stores/records/schema.ts'
+import { workspaces } from '../../stores/records/schema.ts'
+import { detectorCursors, detectorServers } from '../../stores/records/threat-schema.ts'
 
 export type Cursor = typeof detectorCursors.$inferSelect
 
