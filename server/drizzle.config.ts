@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/stores/records/schema.ts', './src/stores/records/threat-schema.ts'],
+  schema: './src/stores/records/*schema.ts',
   out: './src/stores/records/migrations',
 })
