@@ -20,6 +20,7 @@ export const permissions = {
   'events.write': writers,
   'accounts.read': everyone,
   'accounts.forget': admins,
+  'signalprint.read': everyone,
   'savedSearches.write': writers,
   'threats.read': everyone,
   'threats.write': writers,

@@ -1,13 +1,13 @@
 import { z } from 'zod'
+import { AccountProfile } from './account-details.ts'
 import { AccountUuid } from './ids.ts'
 import { limits } from './limits.ts'
+import { riskLevels } from './risk-levels.ts'
 import { Download, route } from './route.ts'
 
-const reading = { kind: 'workspace', permission: 'accounts.read', keys: true, plan: 'active' } as const
+export * from './risk-levels.ts'
 
-/** From the least to the highest. */
-export const riskLevels = ['none', 'low', 'medium', 'high'] as const
-export type RiskLevel = (typeof riskLevels)[number]
+const reading = { kind: 'workspace', permission: 'accounts.read', keys: true, plan: 'active' } as const
 
 export const Account = z.object({
   /** The account's own address in this workspace, derived from its name. */
@@ -23,6 +23,9 @@ export const Account = z.object({
   openThreats: z.int(),
 })
 export type Account = z.infer<typeof Account>
+
+export const AccountDetails = Account.extend(AccountProfile.shape)
+export type AccountDetails = z.infer<typeof AccountDetails>
 
 export const accountOrders = ['lastSeen', 'firstSeen', 'accountId', 'email', 'events'] as const
 export type AccountOrder = (typeof accountOrders)[number]
@@ -73,10 +76,10 @@ export const accountRoutes = {
   }),
   getAccount: route('getAccount', {
     tag: 'accounts',
-    summary: 'One account',
+    summary: 'One account with everything that is known of it',
     access: reading,
     params: z.object({ uuid: AccountUuid }),
-    answer: Account,
+    answer: AccountDetails,
     errors: ['not_found'],
   }),
   forgetAccount: route('forgetAccount', {

@@ -44,7 +44,7 @@ export const limits = {
   /** Rows of one file. */
   exports: { rows: 10_000 },
   activity: { recentEvents: 100, signalprintDays: 30, circadianDays: 30 },
-  signalprint: { paymentHashMinLength: 32 },
+  signalprint: { paymentHashMinLength: 32, depth: 3, nodes: 5000, expand: 100, connections: 100, typeahead: 10 },
   threats: { badgeCap: 1000, listLimit: 100, bulk: 500, searchMaxLength: 1000, noteMaxLength: 2000, watchSeconds: 900 },
   risk: { defaults: { high: 0.8, medium: 0.3, low: 0.3 }, reset: { high: 0.8, medium: 0.2, low: 0.2 } },
   dashboard: { defaultDays: 1, dayOptions: [1, 7, 30], monthOptions: [3] },

@@ -9,6 +9,7 @@ import { insightRoutes } from './insights.ts'
 import type { RouteName } from './paths.ts'
 import { profileRoutes } from './profile.ts'
 import type { Route } from './route.ts'
+import { signalprintRoutes } from './signalprint.ts'
 import { threatRoutes } from './threats.ts'
 import { workspaceRoutes } from './workspace.ts'
 
@@ -21,6 +22,7 @@ export const routes = {
   ...auditRoutes,
   ...ingestionRoutes,
   ...accountRoutes,
+  ...signalprintRoutes,
   ...explorerRoutes,
   ...threatRoutes,
   ...insightRoutes,

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { StoredEvent } from './event.ts'
+import { riskLevels } from './risk-levels.ts'
+import { attributeKinds, Connection, OpenThreat } from './signalprint.ts'
+import { threatTypes } from './threat-types.ts'
+
+const Level = z.enum(riskLevels)
+const seen = { events: z.int(), firstSeen: z.iso.datetime(), lastSeen: z.iso.datetime() }
+
+/** What the account was seen with. `accounts`: how many share it in the 180 days that are kept. */
+export const AccountIdentifier = z.object({
+  kind: z.enum(attributeKinds),
+  value: z.string(),
+  ...seen,
+  accounts: z.int(),
+  common: z.boolean(),
+})
+export type AccountIdentifier = z.infer<typeof AccountIdentifier>
+
+export const AccountPlace = z.object({
+  country: z.string(),
+  region: z.string(),
+  city: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  failures: z.int(),
+  ...seen,
+})
+export type AccountPlace = z.infer<typeof AccountPlace>
+
+export const AccountDevice = z.object({
+  print: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  deviceType: z.string(),
+  deviceModel: z.string(),
+  countries: z.array(z.string()),
+  ...seen,
+})
+export type AccountDevice = z.infer<typeof AccountDevice>
+
+export const AccountSession = z.object({
+  sessionId: z.string(),
+  ips: z.int(),
+  prints: z.int(),
+  country: z.string(),
+  city: z.string(),
+  browser: z.string(),
+  os: z.string(),
+  ...seen,
+})
+export type AccountSession = z.infer<typeof AccountSession>
+
+/** One hour of the day, UTC. */
+export const CircadianHour = z.object({
+  hour: z.int().min(0).max(23),
+  /** Events in this hour on an average day. */
+  average: z.number(),
+  /** The share of the workspace's events that falls into this hour. */
+  workspaceShare: z.number(),
+  /** 0: as usual here, 1: nobody but this account is active then. From 0.75 on it is called unusual. */
+  unusual: z.number(),
+})
+export type CircadianHour = z.infer<typeof CircadianHour>
+
+export const AccountProfile = z.object({
+  phone: z.string(),
+  risk: z.object({
+    score: z.number(),
+    /** What the score is made of, the heaviest first. */
+    reasons: z.array(z.object({ type: z.enum(threatTypes), weight: z.number() })),
+    /** How it changed, newest first. */
+    history: z.array(z.object({ from: z.iso.datetime(), level: Level, score: z.number() })),
+  }),
+  threats: z.array(OpenThreat),
+  /** Per kind the most recently seen, at most 50; `identifierTotals` counts all of them. */
+  identifiers: z.array(AccountIdentifier),
+  identifierTotals: z.partialRecord(z.enum(attributeKinds), z.int()),
+  /** Of the last 30 days, the most frequent first. */
+  labels: z.array(z.object({ label: z.string(), events: z.int(), lastSeen: z.iso.datetime() })),
+  /** The most recent 100 events, newest first. */
+  activity: z.array(StoredEvent),
+  places: z.array(AccountPlace),
+  circadian: z.array(CircadianHour),
+  devices: z.array(AccountDevice),
+  sessions: z.array(AccountSession),
+  connections: z.array(Connection),
+  connectionTotal: z.int(),
+  /** What places, devices, sessions, labels and hours are computed from: the events of 30 days, or the newest of them. */
+  basis: z.object({ days: z.int(), events: z.int(), complete: z.boolean() }),
+})
+export type AccountProfile = z.infer<typeof AccountProfile>
