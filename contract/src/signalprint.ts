@@ -75,7 +75,7 @@ export const Graph = z.object({
   nodes: z.array(GraphNode),
   edges: z.array(GraphEdge),
   truncated: z.boolean(),
-  /** How many linked nodes are not here because of the limits; the nearest and the most active ones stay. */
+  /** How many links of expanded nodes lead to what is not here; the nearest, most active and most recent stay. */
   leftOut: z.int(),
 })
 export type Graph = z.infer<typeof Graph>

@@ -9,6 +9,7 @@ import { explorerHandlers } from './features/explorer/routes.ts'
 import { ingestionHandlers } from './features/ingestion/routes.ts'
 import { insightHandlers } from './features/insights/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
+import { signalprintHandlers } from './features/signalprint/routes.ts'
 import { threatHandlers } from './features/threats/routes.ts'
 import { workspaceHandlers } from './features/workspace/routes.ts'
 import { admitWorkspace } from './features/workspace/workspace.ts'
@@ -34,6 +35,7 @@ const handlers: Handlers = {
   ...auditHandlers,
   ...ingestionHandlers,
   ...accountHandlers,
+  ...signalprintHandlers,
   ...explorerHandlers,
   ...threatHandlers,
   ...insightHandlers,

@@ -4,6 +4,7 @@ import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { PlanName, PlanStatus } from '@signet/contract/plans'
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import { inject } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './http/request-log.ts'
@@ -11,6 +12,7 @@ import { tokenVerifier } from './http/token-verifier.ts'
 import { openContext } from './open-context.ts'
 import { deriveKeys } from './secrets.ts'
 import { openEventStore } from './stores/events/open-event-store.ts'
+import { emptyDatabase } from './stores/events/test/shared-clickhouse.ts'
 import { workspaces } from './stores/records/schema.ts'
 import { openTestRecords } from './stores/records/test-postgres.ts'
 
@@ -37,7 +39,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
   const { records, directory, close } = await openTestRecords()
   const events = await openEventStore({
     dataDirectory: directory,
-    clickhouseUrl: options.engine === true ? null : NO_ENGINE,
+    clickhouseUrl: options.engine === true ? await emptyDatabase(inject('clickhouseOnDemand')) : NO_ENGINE,
     clickhouseCluster: null,
     log: () => undefined,
     // Where the engine is emulated, a statement's first run is translated first.

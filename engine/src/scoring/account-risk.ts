@@ -7,7 +7,7 @@ export interface AccountRisk {
   /** 0 to 1. */
   readonly score: number
   readonly level: RiskLevel
-  readonly contributions: readonly Contribution[]
+  readonly contributions: readonly (Contribution & { readonly name: ThreatType })[]
 }
 
 /** How risky an account is by the open threats that name it: each takes its share of what the others left. */

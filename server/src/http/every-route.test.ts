@@ -8,8 +8,8 @@ import type { Route } from '@signet/contract/route'
 import { routes } from '@signet/contract/routes'
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { accountUuid } from '../features/accounts/account-uuid.ts'
 import { sampleThreat } from '../features/threats/test/sample-threat.ts'
+import { accountUuid } from '../stores/events/account-uuid.ts'
 import { sampleEvent } from '../stores/events/test/sample-event.ts'
 import { insights, threats } from '../stores/records/threat-schema.ts'
 import { AUDIENCE, ISSUER, openWorld, type World } from '../test-world.ts'
@@ -61,6 +61,12 @@ const samples: Record<RouteName, MakeSample> = {
   exportAccounts: plain,
   getAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
   forgetAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
+  searchIdentifier: async () => ({ body: { type: 'ip', value: '8.8.8.8' } }),
+  getGraph: async () => ({ body: { type: 'ip', value: '8.8.8.8' } }),
+  getEventHistory: async () => ({ body: { type: 'ip', value: '8.8.8.8', days: 7 } }),
+  getAttribute: async (owner) => ({ body: { type: 'account', value: await makeNamedAccount(owner) } }),
+  getAccountConnections: async (owner) => ({ body: { uuid: await makeAccount(owner) } }),
+  searchTypeahead: async () => ({ query: { search: '8.8' } }),
   listEventFields: plain,
   suggestValues: async () => ({ body: { field: 'event.type' } }),
   queryEvents: async () => ({ body: { timeRange: lastHour() } }),
@@ -136,11 +142,13 @@ async function makeSearch(owner: WorkspaceId): Promise<string> {
 }
 
 /** Straight into the store: also where nobody may send. */
-async function makeAccount(owner: WorkspaceId): Promise<string> {
+const makeAccount = async (owner: WorkspaceId) => accountUuid(owner, await makeNamedAccount(owner))
+
+async function makeNamedAccount(owner: WorkspaceId): Promise<string> {
   const account = randomUUID()
   await world.context.events.append(owner, [sampleEvent(randomUUID(), { account, timestamp: Date.now() })])
   await world.context.events.flush(60_000)
-  return accountUuid(owner, account)
+  return account
 }
 
 function send(route: Route, sample: Sample, token: string | null, workspace?: string) {
@@ -265,7 +273,8 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     const other = await world.addWorkspace()
     const sample = await samples[route.name](other)
     const names = Object.keys({ ...sample.query, ...sample.params })
-    const named = names.some((name) => name.endsWith('id'))
+    const inBody = typeof sample.body === 'object' && 'uuid' in sample.body
+    const named = inBody || names.some((name) => name.endsWith('id'))
     if (!named) return
     const answer = await send(route, sample, await world.member(workspaceId, 'Admin'), workspaceId)
     expect(answer.statusCode).toBe(404)

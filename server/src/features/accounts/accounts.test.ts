@@ -4,9 +4,9 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import Papa from 'papaparse'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
-import { accountUuid } from './account-uuid.ts'
 
 // The first query of its kind takes long where the engine is emulated.
 vi.setConfig({ testTimeout: 120_000 })

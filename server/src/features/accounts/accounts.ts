@@ -1,4 +1,4 @@
-import type { Account, AccountQuery, Accounts } from '@signet/contract/accounts'
+import type { Account, AccountDetails, AccountQuery, Accounts } from '@signet/contract/accounts'
 import { AccountUuid } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import type { Download } from '@signet/contract/route'
@@ -7,9 +7,10 @@ import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
+import { type AccountRow, findAccount, findAccounts } from '../../stores/events/account-reads.ts'
 import { recordChange } from '../audit/audit.ts'
 import { forgetAccountInThreats, type OpenThreat, openThreatsOf } from '../threats/threats.ts'
-import { type AccountRow, findAccount, findAccounts } from './store.ts'
+import { profileOf } from './details.ts'
 
 const DAY_MS = 86_400_000
 
@@ -22,10 +23,10 @@ export async function listAccounts(context: Context, actor: Member, query: Accou
   return { accounts: rows.map((row) => toAccount(row, open.get(row.account) ?? [])), total }
 }
 
-export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<Account> {
+export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<AccountDetails> {
   const row = await existing(context, actor, uuid)
-  const open = await openThreatsOf(context, actor.workspaceId, [row.account])
-  return toAccount(row, open.get(row.account) ?? [])
+  const profile = await profileOf(context, actor.workspaceId, row)
+  return { ...toAccount(row, profile.threats), ...profile }
 }
 
 /** The events go first: should the server end midway, the account is still there to be forgotten again. */

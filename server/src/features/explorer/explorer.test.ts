@@ -4,7 +4,6 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import { routes } from '@signet/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
 import { CSV_START } from '../../http/csv-lines.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
@@ -21,7 +20,6 @@ let mine: WorkspaceId
 let other: WorkspaceId
 
 beforeAll(async () => {
-  await buildStoreProcess()
   world = await openWorld({ engine: true })
   await world.context.events.ready(patience)
   mine = await world.addWorkspace()

@@ -6,6 +6,7 @@ import { and, eq, gte, lt } from 'drizzle-orm'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
+import { rememberFor } from '../../remember-for.ts'
 import { askOverview } from '../../stores/events/query/ask-overview.ts'
 import { threats } from '../../stores/records/threat-schema.ts'
 import { rangeOf } from './metrics.ts'
@@ -17,21 +18,7 @@ const HOURLY_DAYS = 3
 const MAX_HOURLY_DAYS = 31
 
 /** Everybody who opens the dashboard asks the same: within a minute it is answered once. */
-const known = new WeakMap<Context, Map<string, { until: number; answer: Promise<Counted> }>>()
-type Counted = Awaited<ReturnType<typeof askOverview>>
-
-function remembered(context: Context, key: string, ask: () => Promise<Counted>): Promise<Counted> {
-  const now = context.now().getTime()
-  const answers = known.get(context) ?? new Map()
-  known.set(context, answers)
-  for (const [each, { until }] of answers) if (until <= now) answers.delete(each)
-  const found = answers.get(key)
-  if (found !== undefined) return found.answer
-  const answer = ask()
-  answers.set(key, { until: now + MINUTE_MS, answer })
-  answer.catch(() => answers.delete(key))
-  return answer
-}
+const remembered = rememberFor<Awaited<ReturnType<typeof askOverview>>>(MINUTE_MS)
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
 
@@ -55,8 +42,11 @@ export async function readOverview(context: Context, { workspaceId }: Member, as
   if (zone === null || Object.keys(fields).length > 0) throw new AppError('invalid_request', { fields })
   const granularity = readGranularity(name)
   const span = { from: minuteOf(from), to: minuteOf(to) + MINUTE_MS }
-  const counted = await remembered(context, `${workspaceId} ${span.from} ${span.to} ${name} ${zone.name}`, () =>
-    askOverview(context.events.query, workspaceId, span, { granularity, zone, aggregations: [] }),
+  const counted = await remembered(
+    context,
+    `${workspaceId} ${span.from} ${span.to} ${name} ${zone.name}`,
+    context.now(),
+    () => askOverview(context.events.query, workspaceId, span, { granularity, zone, aggregations: [] }),
   )
   const starts = await context.records.inWorkspace(workspaceId, (db) =>
     db

@@ -24,6 +24,7 @@ export { changesOf } from './changes.ts'
 export { forgetAccountInThreats } from './forget-account.ts'
 export { workAsAnalysts } from './invented-work.ts'
 export { attackTypes, knownFirings, takenFrom } from './known-firings.ts'
+export { hostileAmong, openThreatsAbout } from './named-identifiers.ts'
 export { endQuietThreats, forgetOldFirings } from './upkeep.ts'
 
 type List = { threats: Threat[]; total: number }

@@ -7,7 +7,6 @@ import { eventsBetween } from '@signet/simulator/events-between'
 import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { openWorld, type World } from '../../test-world.ts'
@@ -31,7 +30,6 @@ const from = end - 5 * DAY_MS
 let world: World
 let told: SimulatedEvent[]
 beforeAll(async () => {
-  await buildStoreProcess()
   world = await openWorld({ engine: true })
   const day = Math.floor((end - DAY_MS) / DAY_MS)
   const planned = names.map((name, turn) => ({

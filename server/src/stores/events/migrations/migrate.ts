@@ -2,6 +2,7 @@ import { createEvents } from './0001-events.ts'
 import { createAccounts } from './0002-accounts.ts'
 import { indexArrivals } from './0003-arrivals.ts'
 import { createMarks } from './0004-marks.ts'
+import { createLinks } from './0005-links.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -16,6 +17,7 @@ export const migrations: readonly Migration[] = [
   { number: 2, name: 'accounts', statements: createAccounts },
   { number: 3, name: 'arrivals', statements: indexArrivals },
   { number: 4, name: 'marks', statements: createMarks },
+  { number: 5, name: 'links', statements: createLinks },
 ]
 
 export interface MigrationRunner {

@@ -10,7 +10,6 @@ export function storageTable(topology: Topology): string {
 
 /** Every table of one node that remembers who an event is about: what is forgotten goes from each. */
 export function storageTables(topology: Topology): readonly string[] {
-  return topology.kind === 'single'
-    ? ['events', 'accounts', 'event_marks']
-    : ['events_local', 'accounts_local', 'event_marks_local']
+  const tables = ['events', 'accounts', 'event_marks', 'links', 'identifier_accounts']
+  return topology.kind === 'single' ? tables : tables.map((table) => `${table}_local`)
 }

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import type { StoredEvent } from '@signet/contract/event'
 import { queryEvents, queryGroups, suggestValues } from '@signet/engine/query/query-events'
 import { readEventQuery, readGroupQuery, readSuggestionQuery } from '@signet/engine/query/read-query'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { buildStoreProcess } from '../../../../../tools/build-store-process.mjs'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { EventMark } from '../detection/event-mark.ts'
 import type { EventStore } from '../event-store.ts'
 import { openEventStore } from '../open-event-store.ts'
+import { emptyDatabase } from '../test/shared-clickhouse.ts'
 import { type Ask, askEvents, askGroups, askSuggestions } from './ask-events.ts'
 import { randomEvents } from './test/random-events.ts'
 import { type RandomQuery, randomQueries } from './test/random-queries.ts'
@@ -29,9 +29,13 @@ const now = Date.now()
 const workspaceId = randomUUID()
 
 beforeAll(async () => {
-  await buildStoreProcess()
   dataDirectory = await mkdtemp(join(tmpdir(), 'query-agreement-'))
-  store = await openEventStore({ dataDirectory, clickhouseUrl: null, clickhouseCluster: null, log: () => undefined })
+  store = await openEventStore({
+    dataDirectory,
+    clickhouseUrl: await emptyDatabase(inject('clickhouseOnDemand')),
+    clickhouseCluster: null,
+    log: () => undefined,
+  })
   events = randomEvents(seed, 400, now)
   await store.ready(patience)
   // Another workspace with the same ids: not one of its events may be counted.

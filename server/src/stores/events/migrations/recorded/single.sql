@@ -114,3 +114,61 @@ CREATE TABLE IF NOT EXISTS event_marks (
 PARTITION BY toYYYYMM(ts)
 ORDER BY (workspace, ts, eventId)
 TTL toDateTime(ts) + INTERVAL 180 DAY;
+
+CREATE TABLE IF NOT EXISTS links (
+  workspace UUID,
+  account String CODEC(ZSTD(1)),
+  kind LowCardinality(String),
+  value String CODEC(ZSTD(1)),
+  day Date CODEC(Delta, ZSTD(1)),
+  events SimpleAggregateFunction(sum, UInt64),
+  failures SimpleAggregateFunction(sum, UInt64),
+  successes SimpleAggregateFunction(sum, UInt64),
+  firstSeen SimpleAggregateFunction(min, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1)),
+  lastSeen SimpleAggregateFunction(max, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1))
+) ENGINE = AggregatingMergeTree
+PARTITION BY toYYYYMM(day)
+ORDER BY (workspace, account, kind, value, day)
+TTL day + INTERVAL 180 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS links_view TO links AS
+SELECT
+  workspace,
+  account,
+  pair.1 AS kind,
+  pair.2 AS value,
+  toDate(ts) AS day,
+  count() AS events,
+  countIf(type IN ('LOGIN_FAILED', 'LOGIN_BLOCKED')) AS failures,
+  countIf(type = 'LOGIN_SUCCESS') AS successes,
+  min(ts) AS firstSeen,
+  max(ts) AS lastSeen
+FROM events
+ARRAY JOIN arrayFilter(pair -> pair.2 != '', [
+  ('account', account), ('email', email), ('ip', ip), ('phone', phone), ('print', print),
+  ('session', session), ('paymentHash', paymentHash), ('userAgent', userAgent)
+]) AS pair
+WHERE account != ''
+GROUP BY workspace, account, kind, value, day;
+
+CREATE TABLE IF NOT EXISTS identifier_accounts (
+  workspace UUID,
+  kind LowCardinality(String),
+  value String CODEC(ZSTD(1)),
+  account String CODEC(ZSTD(1)),
+  lastSeen SimpleAggregateFunction(max, DateTime64(3, 'UTC')) CODEC(Delta, ZSTD(1))
+) ENGINE = AggregatingMergeTree
+ORDER BY (workspace, kind, value, account)
+TTL toDateTime(lastSeen) + INTERVAL 180 DAY
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+
+CREATE MATERIALIZED VIEW IF NOT EXISTS identifier_accounts_view TO identifier_accounts AS
+SELECT workspace, pair.1 AS kind, pair.2 AS value, account, max(ts) AS lastSeen
+FROM events
+ARRAY JOIN arrayFilter(pair -> pair.2 != '', [
+  ('account', account), ('email', email), ('ip', ip), ('phone', phone), ('print', print),
+  ('session', session), ('paymentHash', paymentHash), ('userAgent', userAgent)
+]) AS pair
+WHERE account != ''
+GROUP BY workspace, kind, value, account;

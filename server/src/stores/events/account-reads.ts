@@ -1,11 +1,12 @@
 import type { AccountQuery } from '@signet/contract/accounts'
-import { fromEngineTime, toEngineTime } from '../../stores/events/event-row.ts'
-import type { EventStore, QueryRow } from '../../stores/events/event-store.ts'
+import { fromEngineTime, toEngineTime } from './event-row.ts'
+import type { EventStore, QueryRow } from './event-store.ts'
 
 export interface AccountRow {
   readonly uuid: string
   readonly account: string
   readonly email: string
+  readonly phone: string
   readonly firstSeen: Date
   readonly lastSeen: Date
   readonly events: number
@@ -58,7 +59,7 @@ export async function findAccounts(events: EventStore, workspaceId: string, sear
   const matching = `FROM (${grouped}) WHERE ${conditions.join(' AND ')}`
   const [rows, [counted]] = await Promise.all([
     events.query(
-      `SELECT account, uuid, firstSeen, lastSeen, email, events ${matching}
+      `SELECT account, uuid, firstSeen, lastSeen, email, phone, events ${matching}
       ORDER BY ${column} ${descending ? 'DESC' : 'ASC'}, account LIMIT {limit:UInt32} OFFSET {offset:UInt32}`,
       parameters,
     ),
@@ -75,6 +76,19 @@ export async function findAccount(events: EventStore, workspaceId: string, uuid:
   return row === undefined ? null : toRow(row)
 }
 
+export async function findAccountsNamed(
+  events: EventStore,
+  workspaceId: string,
+  accounts: readonly string[],
+): Promise<AccountRow[]> {
+  if (accounts.length === 0) return []
+  const rows = await events.query(grouped.replace('GROUP BY', 'AND account IN {accounts:Array(String)} GROUP BY'), {
+    workspace: workspaceId,
+    accounts,
+  })
+  return rows.map(toRow)
+}
+
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 function toRow(row: QueryRow): AccountRow {
@@ -82,6 +96,7 @@ function toRow(row: QueryRow): AccountRow {
     uuid: String(row.uuid),
     account: String(row.account),
     email: String(row.email),
+    phone: String(row.phone),
     firstSeen: new Date(fromEngineTime(String(row.firstSeen))),
     lastSeen: new Date(fromEngineTime(String(row.lastSeen))),
     events: Number(row.events),

@@ -1,0 +1,114 @@
+import type { AccountProfile } from '@signet/contract/account-details'
+import { attributeKinds } from '@signet/contract/identifiers'
+import type { WorkspaceId } from '@signet/contract/ids'
+import { limits } from '@signet/contract/limits'
+import { devicesOf, placesOf, sessionsOf } from '@signet/engine/accounts/account-picture'
+import { circadianOf } from '@signet/engine/accounts/circadian'
+import { isCommon } from '@signet/engine/links/common'
+import { identifierId } from '@signet/engine/links/link'
+import { accountRisk } from '@signet/engine/scoring/account-risk'
+import type { Context } from '../../context.ts'
+import { rememberFor } from '../../remember-for.ts'
+import type { AccountRow } from '../../stores/events/account-reads.ts'
+import { eventsWith, hoursOfWorkspace, labelsOf, pictureEvents } from '../../stores/events/links/events-with.ts'
+import { storeLinks } from '../../stores/events/links/store-links.ts'
+import { connectionsOf, sinceDays } from '../signalprint/signalprint.ts'
+import { openThreatsAbout } from '../threats/threats.ts'
+
+/** A picture is made of so many of an account's newest events; of one that has more it says so. */
+const PICTURE_EVENTS = 5000
+const LISTED = 50
+const CONNECTIONS = 10
+const IDENTIFIERS = 1000
+const HOURS_KEPT_MS = 600_000
+
+const hours = rememberFor<number[]>(HOURS_KEPT_MS)
+
+/** Everything that is known of an account beyond its row in the list. */
+export async function profileOf(context: Context, workspaceId: WorkspaceId, row: AccountRow): Promise<AccountProfile> {
+  const { account } = row
+  const { query } = context.events
+  const now = context.now()
+  const days = limits.activity.circadianDays
+  const since = sinceDays(now, days)
+  const [events, picture, labels, workspaceHours, identifiers, connections, about] = await Promise.all([
+    eventsWith(
+      query,
+      workspaceId,
+      { kind: 'account', value: account },
+      { since: 0, limit: limits.activity.recentEvents },
+    ),
+    pictureEvents(query, workspaceId, account, { since, limit: PICTURE_EVENTS + 1 }),
+    labelsOf(query, workspaceId, account, since),
+    hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
+    identifiersOf(context, workspaceId, account, now),
+    connectionsOf(context, workspaceId, account, since, CONNECTIONS),
+    openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
+  ])
+  const seen = picture.slice(0, PICTURE_EVENTS)
+  const open = about.get(identifierId({ kind: 'account', value: account })) ?? []
+  const risk = accountRisk(open)
+  return {
+    phone: row.phone,
+    risk: {
+      score: risk.score,
+      reasons: risk.contributions.map(({ name, weight }) => ({ type: name, weight })),
+      history: [],
+    },
+    threats: open.map(({ id, type, severity, title, startedAt }) => ({
+      id,
+      type,
+      severity,
+      title,
+      startedAt: startedAt.toISOString(),
+    })),
+    ...identifiers,
+    labels,
+    activity: events,
+    places: placesOf(seen).slice(0, LISTED),
+    circadian: circadianOf(
+      seen.map(({ timestamp }) => timestamp),
+      days,
+      workspaceHours,
+    ),
+    devices: devicesOf(seen).slice(0, LISTED),
+    sessions: sessionsOf(seen).slice(0, LISTED),
+    connections: connections.connections,
+    connectionTotal: connections.total,
+    basis: { days, events: seen.length, complete: picture.length <= PICTURE_EVENTS },
+  }
+}
+
+/** What it was seen with in all the time that is kept, and how many others were too. */
+async function identifiersOf(context: Context, workspaceId: WorkspaceId, account: string, now: Date) {
+  const since = sinceDays(now, limits.retention.days)
+  const reads = storeLinks(context.events.query, workspaceId)
+  const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
+  const links = own?.links ?? []
+  const listed = attributeKinds.flatMap((kind) =>
+    links
+      .filter((link) => link.kind === kind)
+      .sort((one, other) => other.lastSeen - one.lastSeen)
+      .slice(0, LISTED)
+      .map((link) => ({ ...link, kind })),
+  )
+  const holders = await reads.ofIdentifiers(listed, since, 1)
+  const totals = new Map(holders.map((holder) => [identifierId(holder), holder.total]))
+  const counts = attributeKinds.map((kind) => [kind, links.filter((link) => link.kind === kind).length] as const)
+  return {
+    identifiers: listed.map((link) => {
+      const accounts = totals.get(identifierId(link)) ?? 1
+      const { kind, value, events, firstSeen, lastSeen } = link
+      return {
+        kind,
+        value,
+        events,
+        firstSeen: new Date(firstSeen).toISOString(),
+        lastSeen: new Date(lastSeen).toISOString(),
+        accounts,
+        common: isCommon(link, accounts),
+      }
+    }),
+    identifierTotals: Object.fromEntries(counts.filter(([, count]) => count > 0)),
+  }
+}

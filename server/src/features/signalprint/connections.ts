@@ -1,0 +1,135 @@
+import type { AttributeKind } from '@signet/contract/identifiers'
+import { attributeKinds } from '@signet/contract/identifiers'
+import type { WorkspaceId } from '@signet/contract/ids'
+import type { Connection, Connections } from '@signet/contract/signalprint'
+import { isCommon } from '@signet/engine/links/common'
+import { type Connected, connect, connectedFrom, type Shared } from '@signet/engine/links/connect'
+import { type Identifier, identifierId, type Link } from '@signet/engine/links/link'
+import type { Context } from '../../context.ts'
+import { type AccountRow, findAccountsNamed } from '../../stores/events/account-reads.ts'
+import { accountUuid } from '../../stores/events/account-uuid.ts'
+import type { LinkReads } from '../../stores/events/links/link-reads.ts'
+import { storeLinks } from '../../stores/events/links/store-links.ts'
+import { hostileAmong } from '../threats/threats.ts'
+import { riskOf } from './risk-of.ts'
+import type { HostileAmong } from './walk-graph.ts'
+
+/** So much of an account is looked at, its most active identifiers first, and so many of those who share each. */
+const IDENTIFIERS = 500
+const HOLDERS = 500
+const CANDIDATES = 5000
+const COMMON_LISTED = 20
+
+export interface ConnectedAccount extends Connected {
+  readonly account: string
+}
+
+interface Found {
+  /** The strongest first. */
+  readonly connected: readonly ConnectedAccount[]
+  readonly common: readonly (Identifier & { readonly accounts: number })[]
+  readonly truncated: boolean
+}
+
+/** Who belongs together with an account: what they share, weighed by how much it tells. */
+export async function findConnections(
+  reads: LinkReads,
+  hostileIn: HostileAmong,
+  account: string,
+  since: number,
+): Promise<Found> {
+  const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
+  const mine = new Map((own?.links ?? []).map((link) => [identifierId(link), link]))
+  const [holders, hostile] = await Promise.all([
+    reads.ofIdentifiers([...mine.values()], since, HOLDERS),
+    hostileIn([...mine.values()]),
+  ])
+  const isAside = (holder: Identifier & { total: number }) =>
+    isCommon(holder, holder.total) && !hostile.has(identifierId(holder))
+  const telling = holders.filter((holder) => holder.total > 1 && !isAside(holder))
+  const candidates = [...new Set(telling.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
+  const asked = candidates.slice(0, CANDIDATES)
+  const theirs = await reads.ofAccounts(asked, since, { kinds: attributeKinds, each: IDENTIFIERS, among: telling })
+  const totals = new Map(telling.map((holder) => [identifierId(holder), holder.total]))
+  const shared = (link: Link): Shared[] => {
+    const id = identifierId(link)
+    const own = mine.get(id)
+    const accounts = totals.get(id)
+    if (own === undefined || accounts === undefined) return []
+    const { value } = link
+    const kind = link.kind as AttributeKind
+    return [{ kind, value, accounts, isHostile: hostile.has(id), mine: own, theirs: link }]
+  }
+  return {
+    connected: theirs
+      .map((other) => ({ account: other.account, ...connect(other.links.flatMap(shared)) }))
+      .filter(({ strength }) => strength >= connectedFrom)
+      .sort((one, other) => other.strength - one.strength || (one.account < other.account ? -1 : 1)),
+    common: holders.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),
+    truncated:
+      (own?.total ?? 0) > IDENTIFIERS ||
+      candidates.length > CANDIDATES ||
+      telling.some(({ total, accounts }) => total > accounts.length),
+  }
+}
+
+export async function connectionsOf(
+  context: Context,
+  workspaceId: WorkspaceId,
+  account: string,
+  since: number,
+  limit: number,
+): Promise<Connections> {
+  const { connected, common, truncated } = await findConnections(
+    storeLinks(context.events.query, workspaceId),
+    (identifiers) => hostileAmong(context, workspaceId, identifiers, since),
+    account,
+    since,
+  )
+  const shown = connected.slice(0, limit)
+  const names = shown.map((each) => each.account)
+  const [rows, risk] = await Promise.all([
+    findAccountsNamed(context.events, workspaceId, names),
+    riskOf(
+      context,
+      workspaceId,
+      names.map((value) => ({ kind: 'account', value })),
+    ),
+  ])
+  const known = new Map(rows.map((row) => [row.account, row]))
+  return {
+    connections: shown.map((each) => toConnection(workspaceId, each, known.get(each.account), risk)),
+    total: connected.length,
+    common: common
+      .slice(0, COMMON_LISTED)
+      .map(({ kind, value, accounts }) => ({ kind: kind as AttributeKind, value, accounts })),
+    truncated,
+  }
+}
+
+function toConnection(
+  workspaceId: WorkspaceId,
+  { account, strength, reasons }: ConnectedAccount,
+  row: AccountRow | undefined,
+  risk: Awaited<ReturnType<typeof riskOf>>,
+): Connection {
+  const { level, openThreats } = risk({ kind: 'account', value: account })
+  const lastSeen = row?.lastSeen ?? new Date(Math.max(0, ...reasons.map(({ shared }) => shared.theirs.lastSeen)))
+  return {
+    uuid: accountUuid(workspaceId, account),
+    accountId: account,
+    email: row?.email ?? '',
+    strength,
+    reasons: reasons.map(({ shared: { kind, value, accounts, mine, theirs }, weight }) => ({
+      kind,
+      value,
+      accounts,
+      weight,
+      firstSeen: new Date(Math.min(mine.firstSeen, theirs.firstSeen)).toISOString(),
+      lastSeen: new Date(Math.max(mine.lastSeen, theirs.lastSeen)).toISOString(),
+    })),
+    risk: level,
+    openThreats,
+    lastSeen: lastSeen.toISOString(),
+  }
+}

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StoredEvent } from '@signet/contract/event'
+import { attributeKinds, identifierKinds } from '@signet/contract/identifiers'
+import { fieldOfKind } from '@signet/engine/links/link'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
+import type { EventStore } from '../../stores/events/event-store.ts'
+import type { LinkReads } from '../../stores/events/links/link-reads.ts'
+import { storeLinks } from '../../stores/events/links/store-links.ts'
+import { arrayLinks } from '../../stores/events/links/test/array-links.ts'
+import { openEventStore } from '../../stores/events/open-event-store.ts'
+import { sampleEvent } from '../../stores/events/test/sample-event.ts'
+import { emptyDatabase } from '../../stores/events/test/shared-clickhouse.ts'
+import { walkGraph } from './walk-graph.ts'
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
+
+const DAY_MS = 86_400_000
+const patience = 240_000
+const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
+const noAttacks = async () => new Set<string>()
+
+let dataDirectory: string
+let store: EventStore
+let events: StoredEvent[]
+const workspaceId = randomUUID()
+
+/** Few values, so that much is shared; some ages that lie at the edges of days. */
+const eventArbitrary = fc.record({
+  account: fc.constantFrom('', 'ada', 'bob', 'cleo', 'dan', 'eve', 'fay'),
+  email: fc.constantFrom('', 'a@example.com', 'b@example.com', 'c@example.com'),
+  ip: fc.constantFrom('8.8.8.8', '8.8.4.4', '2001:db8::1', '1.1.1.1'),
+  phone: fc.constantFrom('', '+12015550123'),
+  print: fc.constantFrom('', 'p1', 'p2', 'p3'),
+  sessionId: fc.constantFrom('', 's1', 's2'),
+  paymentHash: fc.constantFrom('', 'h'.repeat(40)),
+  userAgent: fc.constantFrom('', 'UA one', "UA 'two' \\ ü"),
+  type: fc.constantFrom(
+    'LOGIN_SUCCESS' as const,
+    'LOGIN_FAILED' as const,
+    'LOGIN_BLOCKED' as const,
+    'SIGNUP_SUCCESS' as const,
+  ),
+  age: fc.oneof(
+    fc.integer({ min: 0, max: 40 * DAY_MS }),
+    fc.constantFrom(0, 1, DAY_MS, DAY_MS - 1, 29 * DAY_MS, 30 * DAY_MS),
+  ),
+})
+
+function randomEvents(seed: number, count: number): StoredEvent[] {
+  return fc
+    .sample(eventArbitrary, { seed, numRuns: count })
+    .map(({ age, ...fields }, turn) =>
+      sampleEvent(`e${seed}-${turn}`, { ...fields, accountId: fields.account, timestamp: today + DAY_MS - 1 - age }),
+    )
+}
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), 'links-agreement-'))
+  store = await openEventStore({
+    dataDirectory,
+    clickhouseUrl: await emptyDatabase(inject('clickhouseOnDemand')),
+    clickhouseCluster: null,
+    log: () => undefined,
+    // Where the engine is emulated, a statement's first run is translated first.
+    queryMs: 120_000,
+  })
+  await store.ready(patience)
+  events = randomEvents(7, 240)
+  // Another workspace with the same values: nothing of it may be seen.
+  await store.append(randomUUID(), randomEvents(8, 120))
+  // In several batches, the oldest last: late events count like others.
+  const late = [...events].sort((one, other) => other.timestamp - one.timestamp)
+  for (let at = 0; at < late.length; at += 70) {
+    await store.append(workspaceId, late.slice(at, at + 70))
+    await store.flush(patience)
+  }
+})
+
+afterAll(async () => {
+  await store?.close()
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+async function expectAgreement() {
+  const [kept, meant] = [storeLinks(store.query, workspaceId), arrayLinks(() => events)]
+  for (const question of questions()) expect(await question(kept)).toEqual(await question(meant))
+}
+
+function* questions(): Generator<(reads: LinkReads) => Promise<unknown>> {
+  const accounts = ['ada', 'bob', 'cleo', 'dan', 'eve', 'fay', 'nobody']
+  const identifiers = attributeKinds.flatMap((kind) =>
+    [...new Set(events.map((event) => event[fieldOfKind[kind]]))].map((value) => ({ kind, value })),
+  )
+  for (const days of [1, 30]) {
+    const since = today - (days - 1) * DAY_MS
+    yield (reads) => reads.ofAccounts(accounts, since, { kinds: attributeKinds, each: 5 })
+    yield (reads) =>
+      reads.ofAccounts(accounts, since, { kinds: ['ip', 'print'], each: 100, among: identifiers.slice(0, 6) })
+    yield (reads) => reads.ofIdentifiers(identifiers, since, 3)
+  }
+  yield (reads) => reads.startingWith(identifierKinds, 'a', 10)
+  yield (reads) => reads.startingWith(['userAgent'], "UA '", 10)
+  yield (reads) =>
+    walkGraph(reads, noAttacks, { kind: 'ip', value: '8.8.8.8', depth: 3, since: today - 29 * DAY_MS, expand: [] })
+}
+
+describe('links', () => {
+  it('agree with the events, whatever order they came in', expectAgreement)
+
+  it('agree after an account is forgotten: nothing leads to it any more', async () => {
+    await store.forgetAccount(workspaceId, 'ada')
+    events = events.filter(({ account }) => account !== 'ada')
+    await expectAgreement()
+    const found = await storeLinks(store.query, workspaceId).startingWith(['account'], 'ada', 10)
+    expect(found).toEqual([])
+  })
+
+  it('agree after the same events come again', async () => {
+    await store.append(workspaceId, events.slice(0, 50))
+    await store.flush(patience)
+    await expectAgreement()
+  })
+})

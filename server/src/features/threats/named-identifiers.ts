@@ -1,0 +1,141 @@
+import type { WorkspaceId } from '@signet/contract/ids'
+import type { SubjectKind, ThreatType } from '@signet/contract/threat-types'
+import { sourceOf } from '@signet/engine/detections/source-of'
+import { type Identifier, identifierId } from '@signet/engine/links/link'
+import { and, arrayOverlaps, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Context } from '../../context.ts'
+import type { Db } from '../../stores/records/records.ts'
+import { threatFirings, threats } from '../../stores/records/threat-schema.ts'
+import type { ThreatRow } from './threat-row.ts'
+
+/** Somebody other than the owner is at work from what these name. */
+const hostileTypes: readonly ThreatType[] = [
+  'BRUTE_FORCE',
+  'CREDENTIAL_STUFFING',
+  'PASSWORD_SPRAYING',
+  'ACCOUNT_TAKEOVER',
+  'ACCOUNT_ENUMERATION',
+  'LOCKOUT_STORM',
+  'FAKE_SIGNUPS',
+  'MULTIPLE_ACCOUNTS',
+  'SHARED_FACTOR',
+  'RESET_ABUSE',
+  'SMS_PUMPING',
+]
+const MAX_FOUND = 5000
+const DAY_MS = 86_400_000
+
+/** What a threat calls the identifier: its source for an address, itself for the rest. */
+const subjectOf = ({ kind, value }: Identifier): { kind: SubjectKind; value: string } | null => {
+  if (kind === 'ip') return { kind: 'ip', value: sourceOf(value) }
+  return kind === 'account' || kind === 'print' || kind === 'phone' || kind === 'session' ? { kind, value } : null
+}
+
+const among = (kind: SQL | object, value: SQL | object, subjects: readonly { kind: string; value: string }[]): SQL =>
+  sql`(${kind}, ${value}) IN (${sql.join(
+    subjects.map((subject) => sql`(${subject.kind}, ${subject.value})`),
+    sql`, `,
+  )})`
+
+/** Of these identifiers, the ids of those that an attack came from, unless somebody called it a false alarm. */
+export async function hostileAmong(
+  context: Context,
+  workspaceId: WorkspaceId,
+  identifiers: readonly Identifier[],
+  since: number,
+): Promise<Set<string>> {
+  const subjects = identifiers.flatMap((identifier) => {
+    const subject = subjectOf(identifier)
+    return subject === null || subject.kind === 'account' ? [] : [{ id: identifierId(identifier), ...subject }]
+  })
+  if (subjects.length === 0) return new Set()
+  return context.records.inWorkspace(workspaceId, async (db) => {
+    const sources = subjects.filter(({ kind }) => kind === 'ip').map(({ value }) => value)
+    const found = await db
+      .select({
+        type: threatFirings.type,
+        kind: threatFirings.subjectKind,
+        value: threatFirings.subjectValue,
+        sources: threatFirings.sources,
+      })
+      .from(threatFirings)
+      .where(
+        and(
+          eq(threatFirings.workspaceId, workspaceId),
+          inArray(threatFirings.type, [...hostileTypes]),
+          gte(threatFirings.hour, new Date(since - DAY_MS)),
+          or(
+            among(threatFirings.subjectKind, threatFirings.subjectValue, subjects),
+            sources.length === 0 ? undefined : arrayOverlaps(threatFirings.sources, sources),
+          ),
+        ),
+      )
+      .limit(MAX_FOUND)
+    const alarms = await falseAlarms(db, workspaceId, found)
+    const hostile = new Set(
+      found
+        .filter((one) => !alarms.has(keyOf(one)))
+        .flatMap(({ kind, value, sources: from }) => [`${kind} ${value}`, ...from.map((source) => `ip ${source}`)]),
+    )
+    return new Set(subjects.filter(({ kind, value }) => hostile.has(`${kind} ${value}`)).map(({ id }) => id))
+  })
+}
+
+const keyOf = ({ type, kind, value }: { type: string; kind: string; value: string }) => `${type} ${kind} ${value}`
+
+async function falseAlarms(db: Db, workspaceId: WorkspaceId, found: readonly { kind: string; value: string }[]) {
+  if (found.length === 0) return new Set<string>()
+  const rows = await db
+    .select({ type: threats.type, kind: threats.subjectKind, value: threats.subjectValue })
+    .from(threats)
+    .where(
+      and(
+        eq(threats.workspaceId, workspaceId),
+        eq(threats.resolution, 'false_positive'),
+        among(threats.subjectKind, threats.subjectValue, found),
+      ),
+    )
+  return new Set(rows.map(keyOf))
+}
+
+/** The open threats about each of these identifiers, by the identifier's id. */
+export async function openThreatsAbout(
+  context: Context,
+  workspaceId: WorkspaceId,
+  identifiers: readonly Identifier[],
+): Promise<Map<string, ThreatRow[]>> {
+  const subjects = identifiers.flatMap((identifier) => {
+    const subject = subjectOf(identifier)
+    return subject === null ? [] : [{ id: identifierId(identifier), ...subject }]
+  })
+  if (subjects.length === 0) return new Map()
+  const rows = await context.records.inWorkspace(workspaceId, (db) =>
+    db
+      .select()
+      .from(threats)
+      .where(
+        and(
+          eq(threats.workspaceId, workspaceId),
+          eq(threats.status, 'ACTIVE'),
+          or(
+            among(threats.subjectKind, threats.subjectValue, subjects),
+            arrayOverlaps(
+              threats.accounts,
+              subjects.filter(({ kind }) => kind === 'account').map(({ value }) => value),
+            ),
+          ),
+        ),
+      )
+      .limit(MAX_FOUND),
+  )
+  const about = new Map<string, ThreatRow[]>()
+  for (const { id, kind, value } of subjects) {
+    const own = rows.filter(
+      (row) =>
+        (row.subjectKind === kind && row.subjectValue === value) ||
+        (kind === 'account' && row.accounts.includes(value)),
+    )
+    if (own.length > 0) about.set(id, own)
+  }
+  return about
+}

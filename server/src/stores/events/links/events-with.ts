@@ -1,0 +1,120 @@
+import type { StoredEvent } from '@signet/contract/event'
+import { type PictureEvent, pictureFields } from '@signet/engine/accounts/account-picture'
+import { fieldOfKind, type Identifier } from '@signet/engine/links/link'
+import { askMarks } from '../detection/event-mark.ts'
+import { eventColumns } from '../event-columns.ts'
+import { decodeRow, fromEngineTime, toEngineTime } from '../event-row.ts'
+import type { EventStore, QueryRow } from '../event-store.ts'
+
+type Ask = EventStore['query']
+interface Which {
+  readonly since: number
+  readonly limit: number
+}
+
+const time = "DateTime64(3, 'UTC')"
+const columnOf = ({ kind }: Identifier) => (kind === 'account' ? 'account' : eventColumns[fieldOfKind[kind]][0])
+const scope = `workspace = {workspace:UUID} AND ts >= {since:${time}}`
+const bound = (workspaceId: string, { value }: Identifier, since: number) => ({
+  workspace: workspaceId,
+  value,
+  since: toEngineTime(since),
+})
+
+/** The newest events that name an identifier, with what detection found out about them. */
+export async function eventsWith(
+  ask: Ask,
+  workspaceId: string,
+  identifier: Identifier,
+  which: Which,
+): Promise<StoredEvent[]> {
+  const rows = await ask(
+    `SELECT * FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String}
+    ORDER BY ts DESC, eventId LIMIT {limit:UInt32}`,
+    { ...bound(workspaceId, identifier, which.since), limit: which.limit },
+  )
+  const events = rows.map(decodeRow)
+  const asked = events.map(({ eventId, timestamp }) => ({ id: eventId, at: timestamp }))
+  const marks = await askMarks(ask, workspaceId, asked)
+  return events.map((event) => {
+    const mark = marks.get(event.eventId)
+    if (mark === undefined) return event
+    const { riskScore, anomalyScore, labels, reasons } = mark
+    return { ...event, riskScore, anomalyScore, labels: [...event.labels, ...labels], scoreReasons: [...reasons] }
+  })
+}
+
+export interface DayCount {
+  readonly day: string
+  readonly events: number
+  readonly failures: number
+  readonly successes: number
+}
+
+/** How many events name an identifier, by day; days without any are left out. */
+export async function daysWith(
+  ask: Ask,
+  workspaceId: string,
+  identifier: Identifier,
+  since: number,
+): Promise<DayCount[]> {
+  const rows = await ask(
+    `SELECT toString(toDate(ts)) AS day, count() AS events, countIf(type IN ('LOGIN_FAILED', 'LOGIN_BLOCKED')) AS failures,
+      countIf(type = 'LOGIN_SUCCESS') AS successes
+    FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String} GROUP BY day ORDER BY day`,
+    bound(workspaceId, identifier, since),
+  )
+  return rows.map((row) => ({
+    day: String(row.day),
+    events: Number(row.events),
+    failures: Number(row.failures),
+    successes: Number(row.successes),
+  }))
+}
+
+const pictureColumns = pictureFields.map((field) => `${eventColumns[field][0]} AS ${field}`).join(', ')
+
+/** What a picture of an account is made of: its newest events, in few columns. */
+export async function pictureEvents(
+  ask: Ask,
+  workspaceId: string,
+  account: string,
+  which: Which,
+): Promise<PictureEvent[]> {
+  const rows = await ask(
+    `SELECT ${pictureColumns} FROM events WHERE ${scope} AND account = {value:String}
+    ORDER BY ts DESC LIMIT {limit:UInt32}`,
+    { ...bound(workspaceId, { kind: 'account', value: account }, which.since), limit: which.limit },
+  )
+  return rows.map((row) => ({ ...row, timestamp: fromEngineTime(String(row.timestamp)) }) as PictureEvent)
+}
+
+/** How often an account's events had each label, from enrichment and from detection. */
+export async function labelsOf(ask: Ask, workspaceId: string, account: string, since: number) {
+  const rows = await ask(
+    `SELECT label, count() AS events, max(ts) AS seen FROM (
+      SELECT ts, arrayJoin(labels) AS label FROM events WHERE ${scope} AND account = {value:String}
+      UNION ALL
+      SELECT ts, arrayJoin(argMax(labels, judgedAt)) AS label FROM event_marks
+      WHERE ${scope} AND account = {value:String} GROUP BY ts, eventId
+    ) GROUP BY label ORDER BY events DESC, label`,
+    bound(workspaceId, { kind: 'account', value: account }, since),
+  )
+  return rows.map(labelIn)
+}
+
+const labelIn = (row: QueryRow) => ({
+  label: String(row.label),
+  events: Number(row.events),
+  lastSeen: new Date(fromEngineTime(String(row.seen))).toISOString(),
+})
+
+/** Events of everybody by the hour of the day (UTC): 24 counts. */
+export async function hoursOfWorkspace(ask: Ask, workspaceId: string, since: number): Promise<number[]> {
+  const rows = await ask(`SELECT toHour(ts) AS hour, count() AS events FROM events WHERE ${scope} GROUP BY hour`, {
+    workspace: workspaceId,
+    since: toEngineTime(since),
+  })
+  const counts = new Map(rows.map((row) => [Number(row.hour), Number(row.events)]))
+  return Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0)
+}

@@ -1,0 +1,47 @@
+import type { IdentifierKind } from '@signet/contract/identifiers'
+import type { Identifier, Link } from '@signet/engine/links/link'
+
+/** An account and what it was seen with, the most active first. */
+export interface AccountLinks {
+  readonly account: string
+  readonly events: number
+  readonly firstSeen: number
+  readonly lastSeen: number
+  /** How many identifiers of the kinds asked for there are, listed or not. */
+  readonly total: number
+  readonly links: readonly Link[]
+}
+
+/** An identifier and who was seen with it, the most recent first. */
+export interface Holders extends Identifier {
+  /** How many accounts there are, listed or not. */
+  readonly total: number
+  readonly accounts: readonly string[]
+}
+
+export interface Found extends Identifier {
+  readonly accounts: number
+  readonly lastSeen: number
+}
+
+export interface WhichLinks {
+  /** Of these kinds only. */
+  readonly kinds: readonly IdentifierKind[]
+  /** So many of each account. */
+  readonly each: number
+  /** Only links to these; the total still counts all. */
+  readonly among?: readonly Identifier[]
+}
+
+/**
+ * Who was seen with what since a moment: the start of a day (UTC), because that is how links are kept. Every answer is
+ * confined to one workspace, and a pure function of its events that are kept.
+ */
+export interface LinkReads {
+  /** Accounts that were not seen are left out. */
+  ofAccounts(accounts: readonly string[], since: number, which: WhichLinks): Promise<AccountLinks[]>
+  /** Identifiers that were not seen are left out. */
+  ofIdentifiers(identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]>
+  /** Values of these kinds that begin with a text, the most recently seen first. */
+  startingWith(kinds: readonly IdentifierKind[], text: string, limit: number): Promise<Found[]>
+}

@@ -1,0 +1,112 @@
+import type { IdentifierKind } from '@signet/contract/identifiers'
+import type { Link } from '@signet/engine/links/link'
+import { fromEngineTime, toEngineTime } from '../event-row.ts'
+import type { EventStore, QueryRow } from '../event-store.ts'
+import type { AccountLinks, LinkReads } from './link-reads.ts'
+
+const time = "DateTime64(3, 'UTC')"
+// Two parallel lists make one set of pairs: the values stay bound.
+const among = 'arrayZip({amongKinds:Array(String)}, {amongValues:Array(String)})'
+const bounds = { maxRows: 250_000 }
+
+export function storeLinks(query: EventStore['query'], workspaceId: string): LinkReads {
+  return {
+    async ofAccounts(accounts, since, { kinds, each, among: only }) {
+      if (accounts.length === 0) return []
+      const rows = await query(
+        `SELECT account, kind, value, events, failures, successes, firstSeen, lastSeen, homeDays, total FROM (
+          SELECT account, kind, value, sum(l.events) AS events, sum(l.failures) AS failures,
+            sum(l.successes) AS successes, min(l.firstSeen) AS firstSeen, max(l.lastSeen) AS lastSeen,
+            uniqExactIf(day, l.successes > 0) AS homeDays, count() OVER (PARTITION BY account) - 1 AS total
+          FROM links AS l
+          WHERE workspace = {workspace:UUID} AND account IN {accounts:Array(String)}
+            AND kind IN {kinds:Array(String)} AND day >= toDate({since:${time}})
+          GROUP BY account, kind, value
+        )
+        ${only === undefined ? '' : `WHERE kind = 'account' OR (kind, value) IN (SELECT arrayJoin(${among}))`}
+        ORDER BY account, kind = 'account' DESC, events DESC, lastSeen DESC, kind, value
+        LIMIT {each:UInt32} BY account`,
+        {
+          workspace: workspaceId,
+          accounts,
+          kinds: ['account', ...kinds.filter((kind) => kind !== 'account')],
+          since: toEngineTime(since),
+          // The account itself is one more.
+          each: each + 1,
+          ...(only === undefined
+            ? {}
+            : { amongKinds: only.map(({ kind }) => kind), amongValues: only.map(({ value }) => value) }),
+        },
+        bounds,
+      )
+      return accountLinks(rows)
+    },
+    async ofIdentifiers(identifiers, since, each) {
+      if (identifiers.length === 0) return []
+      const rows = await query(
+        `SELECT kind, value, uniqExact(account) AS total,
+          arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(lastSeen), account))) AS recent
+        FROM (
+          SELECT kind, value, account, max(h.lastSeen) AS lastSeen FROM identifier_accounts AS h
+          WHERE workspace = {workspace:UUID} AND (kind, value) IN (SELECT arrayJoin(${among}))
+            AND h.lastSeen >= {since:${time}}
+          GROUP BY kind, value, account
+        )
+        GROUP BY kind, value ORDER BY kind, value`,
+        {
+          workspace: workspaceId,
+          amongKinds: identifiers.map(({ kind }) => kind),
+          amongValues: identifiers.map(({ value }) => value),
+          since: toEngineTime(since),
+        },
+        bounds,
+      )
+      return rows.map((row) => ({
+        kind: kindOf(row),
+        value: String(row.value),
+        total: Number(row.total),
+        accounts: row.recent as string[],
+      }))
+    },
+    async startingWith(kinds, text, limit) {
+      const rows = await query(
+        `SELECT kind, value, uniqExact(account) AS accounts, max(lastSeen) AS seen FROM identifier_accounts
+        WHERE workspace = {workspace:UUID} AND kind IN {kinds:Array(String)} AND startsWith(value, {text:String})
+        GROUP BY kind, value ORDER BY seen DESC, kind, value LIMIT {limit:UInt32}`,
+        { workspace: workspaceId, kinds, text, limit },
+        bounds,
+      )
+      return rows.map((row) => ({
+        kind: kindOf(row),
+        value: String(row.value),
+        accounts: Number(row.accounts),
+        lastSeen: fromEngineTime(String(row.seen)),
+      }))
+    },
+  }
+}
+
+const kindOf = (row: QueryRow) => String(row.kind) as IdentifierKind
+
+/** Rows lie by account, its own row first. */
+function accountLinks(rows: readonly QueryRow[]): AccountLinks[] {
+  const found: (AccountLinks & { links: Link[] })[] = []
+  for (const row of rows) {
+    const link: Link = {
+      account: String(row.account),
+      kind: kindOf(row),
+      value: String(row.value),
+      events: Number(row.events),
+      failures: Number(row.failures),
+      successes: Number(row.successes),
+      firstSeen: fromEngineTime(String(row.firstSeen)),
+      lastSeen: fromEngineTime(String(row.lastSeen)),
+      homeDays: Number(row.homeDays),
+    }
+    const { account, events, firstSeen, lastSeen } = link
+    if (link.kind === 'account')
+      found.push({ account, events, firstSeen, lastSeen, total: Number(row.total), links: [] })
+    else found.at(-1)?.links.push(link)
+  }
+  return found
+}
