@@ -41,11 +41,16 @@ describe('two accounts', () => {
     expect(connect([shared('userAgent', 100_000)]).reasons).toEqual([])
   })
 
-  it('are connected more by several reasons than by one, told the heaviest first', () => {
-    const both = connect([shared('ip', 2), shared('print', 2)])
-    expect(both.strength).toBeGreaterThan(strengthOf(shared('print', 2)))
+  it('are connected more by reasons of several origins than by one, told the heaviest first', () => {
+    const both = connect([shared('print', 2), shared('phone', 2)])
+    expect(both.strength).toBeGreaterThan(strengthOf(shared('phone', 2)))
     expect(both.strength).toBeLessThan(1)
-    expect(both.reasons.map(({ shared: { kind } }) => kind)).toEqual(['print', 'ip'])
+    expect(both.reasons.map(({ shared: { kind } }) => kind)).toEqual(['phone', 'print'])
+  })
+
+  it('are not connected by many addresses: those of one carrier come in bunches', () => {
+    expect(strengthOf(...Array.from({ length: 12 }, () => shared('ip', 3)))).toBeLessThan(connectedFrom)
+    expect(strengthOf(shared('print', 2), shared('ip', 2))).toBe(strengthOf(shared('print', 2)))
   })
 
   it('are connected by the source of one attack, however many it touched', () => {

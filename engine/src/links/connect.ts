@@ -21,7 +21,7 @@ export interface Reason {
 }
 
 export interface Connected {
-  /** 0 to 1: each reason takes its share of the doubt that the others left. */
+  /** 0 to 1: each origin takes its share of the doubt that the others left. */
   readonly strength: number
   /** The heaviest first; those without weight are left out. */
   readonly reasons: readonly Reason[]
@@ -30,18 +30,24 @@ export interface Connected {
 /** Weaker than this is chance: two people who once had the same address of a provider. */
 export const connectedFrom = 0.3
 
-/**
- * How much it tells when only two share it. What belongs to one person tells most; a place or a program tells little,
- * and never enough alone.
- */
-const telling: Readonly<Record<AttributeKind, number>> = {
-  paymentHash: 0.9,
-  email: 0.9,
-  session: 0.9,
-  phone: 0.8,
-  print: 0.6,
-  ip: 0.25,
-  userAgent: 0.1,
+interface Telling {
+  /** How much it tells when only two share it. */
+  readonly ofTwo: number
+  /** By which doubling of those who share it this is halved. What belongs to one person stays telling for longer. */
+  readonly halvedBy: number
+  /** Reasons of one origin are not independent: only the heaviest of them counts. */
+  readonly origin: 'device' | 'person' | 'contact' | 'money' | 'session'
+}
+
+/** A place or a program never tells enough alone: strangers share them, and a carrier's addresses come in bunches. */
+const telling: Readonly<Record<AttributeKind, Telling>> = {
+  paymentHash: { ofTwo: 0.9, halvedBy: 4, origin: 'money' },
+  email: { ofTwo: 0.9, halvedBy: 4, origin: 'person' },
+  session: { ofTwo: 0.9, halvedBy: 4, origin: 'session' },
+  phone: { ofTwo: 0.8, halvedBy: 4, origin: 'contact' },
+  print: { ofTwo: 0.6, halvedBy: 1, origin: 'device' },
+  ip: { ofTwo: 0.25, halvedBy: 1, origin: 'device' },
+  userAgent: { ofTwo: 0.1, halvedBy: 1, origin: 'device' },
 }
 
 /** Both were touched by the same attack: nothing is more telling, however many it touched. */
@@ -54,7 +60,12 @@ export function connect(shared: readonly Shared[]): Connected {
     .map((each) => ({ shared: each, weight: weightOf(each) }))
     .filter(({ weight }) => weight > 0)
     .sort((one, other) => other.weight - one.weight)
-  const doubt = reasons.reduce((left, { weight }) => left * (1 - weight), 1)
+  const heaviest = new Map<string, number>()
+  for (const { shared: each, weight } of reasons) {
+    const origin = each.isHostile ? 'attack' : telling[each.kind].origin
+    heaviest.set(origin, Math.max(weight, heaviest.get(origin) ?? 0))
+  }
+  const doubt = [...heaviest.values()].reduce((left, weight) => left * (1 - weight), 1)
   return { strength: 1 - doubt, reasons }
 }
 
@@ -64,5 +75,6 @@ export function weightOf({ kind, accounts, isHostile, mine, theirs }: Shared): n
     return isHome ? 0 : hostileWeight
   }
   if (accounts < 2 || isCommon({ kind }, accounts)) return 0
-  return telling[kind] / (1 + Math.log2(accounts / 2))
+  const { ofTwo, halvedBy } = telling[kind]
+  return ofTwo / (1 + Math.log2(accounts / 2) / halvedBy)
 }

@@ -40,25 +40,26 @@ export async function findConnections(
 ): Promise<Found> {
   const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
   const mine = new Map((own?.links ?? []).map((link) => [identifierId(link), link]))
-  const [holders, hostile] = await Promise.all([
-    reads.ofIdentifiers([...mine.values()], since, HOLDERS),
-    hostileIn([...mine.values()]),
-  ])
+  const hostile = await hostileIn([...mine.values()])
+  const hits = hitsOf(mine, hostile)
+  const asked = [...mine.values(), ...[...hits].filter(([id]) => !mine.has(id)).map(([, { at }]) => at)]
+  const holders = await reads.ofIdentifiers(asked, since, HOLDERS)
   const isAside = (holder: Identifier & { total: number }) =>
-    isCommon(holder, holder.total) && !hostile.has(identifierId(holder))
-  const telling = holders.filter((holder) => holder.total > 1 && !isAside(holder))
+    isCommon(holder, holder.total) && !hits.has(identifierId(holder))
+  const telling = holders.filter((holder) => (holder.total > 1 || !mine.has(identifierId(holder))) && !isAside(holder))
   const candidates = [...new Set(telling.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
-  const asked = candidates.slice(0, CANDIDATES)
-  const theirs = await reads.ofAccounts(asked, since, { kinds: attributeKinds, each: IDENTIFIERS, among: telling })
+  const looked = candidates.slice(0, CANDIDATES)
+  const theirs = await reads.ofAccounts(looked, since, { kinds: attributeKinds, each: IDENTIFIERS, among: telling })
   const totals = new Map(telling.map((holder) => [identifierId(holder), holder.total]))
   const shared = (link: Link): Shared[] => {
     const id = identifierId(link)
-    const own = mine.get(id)
+    const hit = hits.get(id)
+    const own = hit?.mine ?? mine.get(id)
     const accounts = totals.get(id)
     if (own === undefined || accounts === undefined) return []
     const { value } = link
     const kind = link.kind as AttributeKind
-    return [{ kind, value, accounts, isHostile: hostile.has(id), mine: own, theirs: link }]
+    return [{ kind, value, accounts, isHostile: hit !== undefined, mine: own, theirs: link }]
   }
   return {
     connected: theirs
@@ -71,6 +72,29 @@ export async function findConnections(
       candidates.length > CANDIDATES ||
       telling.some(({ total, accounts }) => total > accounts.length),
   }
+}
+
+interface Hit {
+  readonly at: Identifier
+  /** How the account itself was touched by the attack that came from there. */
+  readonly mine: Link
+}
+
+/** What the attacks on an account came from: what touched it itself, and the other addresses of the same attacks. */
+function hitsOf(mine: ReadonlyMap<string, Link>, hostile: ReadonlyMap<string, ReadonlySet<string>>): Map<string, Hit> {
+  const hits = new Map<string, Hit>()
+  for (const [id, together] of hostile) {
+    const link = mine.get(id)
+    if (link === undefined) continue
+    hits.set(id, { at: link, mine: link })
+    // A network is no identifier: only single addresses can be looked up.
+    const addresses = [...together].filter((source) => !source.includes('/')).slice(0, IDENTIFIERS)
+    for (const value of addresses) {
+      const at = { kind: 'ip' as const, value }
+      if (!hits.has(identifierId(at))) hits.set(identifierId(at), { at, mine: link })
+    }
+  }
+  return hits
 }
 
 export async function connectionsOf(

@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 300_000 })
 const DAY_MS = 86_400_000
 const patience = 240_000
 const today = Math.floor(Date.now() / DAY_MS) * DAY_MS
-const noAttacks = async () => new Set<string>()
+const noAttacks = async () => new Map<string, ReadonlySet<string>>()
 
 let dataDirectory: string
 let store: EventStore

@@ -5,7 +5,7 @@ import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { findConnections } from './connections.ts'
 import { type HostileAmong, type WalkQuery, walkGraph } from './walk-graph.ts'
 
-const noAttacks: HostileAmong = async () => new Set()
+const noAttacks: HostileAmong = async () => new Map()
 const bare = { email: '', phone: '', print: '', sessionId: '', paymentHash: '', userAgent: '' }
 const seen = (id: string, account: string, fields: Partial<StoredEvent>) =>
   sampleEvent(id, { ...bare, account, accountId: account, ip: '', timestamp: 1000, type: 'LOGIN_SUCCESS', ...fields })
@@ -66,7 +66,7 @@ describe('a graph', () => {
 
   it('walks through the source of an attack, however many it touched', async () => {
     const events = [...crowd(60), seen('a', 'ada', { ip: '8.8.8.8' })]
-    const graph = await walk(events, {}, async () => new Set(['ip:8.8.8.8']))
+    const graph = await walk(events, {}, async () => new Map([['ip:8.8.8.8', new Set(['8.8.8.8'])]]))
     expect(graph.nodes).toHaveLength(62)
   })
 
@@ -103,6 +103,20 @@ describe('connected accounts', () => {
     const { connected } = await connections(events, 'bob')
     expect(connected.map(({ account }) => account)).toEqual(['dan', 'cleo', 'ada'])
     expect(connected[0]?.reasons.map(({ shared }) => shared.kind)).toEqual(['phone', 'print'])
+  })
+
+  it('are made by one attack that came from several addresses, but not with those who are at home there', async () => {
+    const failed = { type: 'LOGIN_FAILED' as const }
+    const atHome = [1, 2, 3].map((day) => seen(`h${day}`, 'eve', { ip: '1.1.1.1', timestamp: day * 86_400_000 }))
+    const events = [
+      seen('1', 'ada', { ip: '8.8.8.8', ...failed }),
+      seen('2', 'bob', { ip: '8.8.4.4', ...failed }),
+      seen('3', 'cleo', { ip: '9.9.9.9', ...failed }),
+      ...atHome,
+    ]
+    const attack = async () => new Map([['ip:8.8.8.8', new Set(['8.8.8.8', '8.8.4.4', '1.1.1.1'])]])
+    const { connected } = await connections(events, 'ada', attack)
+    expect(connected.map(({ account }) => account)).toEqual(['bob'])
   })
 
   it('are not made by what everybody shares; that is listed apart', async () => {

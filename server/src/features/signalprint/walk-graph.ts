@@ -22,8 +22,8 @@ export interface Walked {
   readonly leftOut: number
 }
 
-/** Which of these attacks came from. */
-export type HostileAmong = (identifiers: readonly Identifier[]) => Promise<ReadonlySet<string>>
+/** Those of them that an attack came from, by id, each with the addresses that the same attack came from. */
+export type HostileAmong = (identifiers: readonly Identifier[]) => Promise<ReadonlyMap<string, ReadonlySet<string>>>
 
 /**
  * Accounts and what they were seen with, step by step from one of them. When there is no more room, the nearest stay,

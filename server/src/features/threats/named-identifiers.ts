@@ -37,18 +37,21 @@ const among = (kind: SQL | object, value: SQL | object, subjects: readonly { kin
     sql`, `,
   )})`
 
-/** Of these identifiers, the ids of those that an attack came from, unless somebody called it a false alarm. */
+/**
+ * Of these identifiers, the ids of those that an attack came from, each with the addresses that the same attack came
+ * from. What somebody called a false alarm does not count.
+ */
 export async function hostileAmong(
   context: Context,
   workspaceId: WorkspaceId,
   identifiers: readonly Identifier[],
   since: number,
-): Promise<Set<string>> {
+): Promise<Map<string, ReadonlySet<string>>> {
   const subjects = identifiers.flatMap((identifier) => {
     const subject = subjectOf(identifier)
     return subject === null || subject.kind === 'account' ? [] : [{ id: identifierId(identifier), ...subject }]
   })
-  if (subjects.length === 0) return new Set()
+  if (subjects.length === 0) return new Map()
   return context.records.inWorkspace(workspaceId, async (db) => {
     const sources = subjects.filter(({ kind }) => kind === 'ip').map(({ value }) => value)
     const found = await db
@@ -72,12 +75,16 @@ export async function hostileAmong(
       )
       .limit(MAX_FOUND)
     const alarms = await falseAlarms(db, workspaceId, found)
-    const hostile = new Set(
-      found
-        .filter((one) => !alarms.has(keyOf(one)))
-        .flatMap(({ kind, value, sources: from }) => [`${kind} ${value}`, ...from.map((source) => `ip ${source}`)]),
-    )
-    return new Set(subjects.filter(({ kind, value }) => hostile.has(`${kind} ${value}`)).map(({ id }) => id))
+    const attacks = new Map<string, Set<string>>()
+    for (const attack of found.filter((one) => !alarms.has(keyOf(one)))) {
+      for (const key of [`${attack.kind} ${attack.value}`, ...attack.sources.map((source) => `ip ${source}`)])
+        attacks.set(key, new Set([...(attacks.get(key) ?? []), ...attack.sources]))
+    }
+    const hostile = subjects.flatMap(({ id, kind, value }) => {
+      const together = attacks.get(`${kind} ${value}`)
+      return together === undefined ? [] : [[id, together] as const]
+    })
+    return new Map(hostile)
   })
 }
 

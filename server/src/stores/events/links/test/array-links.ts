@@ -5,19 +5,19 @@ import type { AccountLinks, Found, Holders, LinkReads } from '../link-reads.ts'
 
 /** What the reads mean, over an array: the measure of what the store answers, and a store for tests without an engine. */
 export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
-  const byAccount = (links: readonly Link[]) => {
-    const found = new Map<string, Link[]>()
-    for (const link of links) found.set(link.account, [...(found.get(link.account) ?? []), link])
-    return found
-  }
-  const byIdentifier = (links: readonly Link[]) => {
-    const found = new Map<string, Link[]>()
-    for (const link of links) found.set(identifierId(link), [...(found.get(identifierId(link)) ?? []), link])
-    return found
+  const byAccount = remembering((since) => groupBy(linksOf(all(), since), ({ account }) => account))
+  const byIdentifier = remembering((since) => groupBy(linksOf(all(), since), identifierId))
+  /** Events change between questions, not within one: the same array and moment mean the same links. */
+  function remembering(make: (since: number) => Map<string, Link[]>): (since: number) => Map<string, Link[]> {
+    let known: { events: readonly StoredEvent[]; since: number; links: Map<string, Link[]> } | undefined
+    return (since) => {
+      if (known?.events !== all() || known.since !== since) known = { events: all(), since, links: make(since) }
+      return known.links
+    }
   }
   return {
     async ofAccounts(accounts, since, { kinds, each, among }) {
-      const known = byAccount(linksOf(all(), since))
+      const known = byAccount(since)
       const only = among === undefined ? null : new Set(among.map(identifierId))
       return [...new Set(accounts)].sort(compare).flatMap((account): AccountLinks[] => {
         const links = known.get(account) ?? []
@@ -30,7 +30,7 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
       })
     },
     async ofIdentifiers(identifiers, since, each) {
-      const known = byIdentifier(linksOf(all(), since))
+      const known = byIdentifier(since)
       return identifiers
         .flatMap(({ kind, value }): Holders[] => {
           const links = known.get(identifierId({ kind, value })) ?? []
@@ -43,7 +43,7 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
         .sort((one, other) => compare(one.kind, other.kind) || compare(one.value, other.value))
     },
     async startingWith(kinds, text, limit) {
-      return [...byIdentifier(linksOf(all(), 0)).values()]
+      return [...byIdentifier(0).values()]
         .flatMap(([first, ...rest]): Found[] => {
           if (first === undefined || !kinds.includes(first.kind) || !first.value.startsWith(text)) return []
           const lastSeen = Math.max(...[first, ...rest].map((link) => link.lastSeen))
@@ -56,6 +56,16 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
         .slice(0, limit)
     },
   }
+}
+
+function groupBy(links: readonly Link[], keyOf: (link: Link) => string): Map<string, Link[]> {
+  const groups = new Map<string, Link[]>()
+  for (const link of links) {
+    const known = groups.get(keyOf(link))
+    if (known === undefined) groups.set(keyOf(link), [link])
+    else known.push(link)
+  }
+  return groups
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
