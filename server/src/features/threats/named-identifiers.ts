@@ -116,6 +116,7 @@ export async function openThreatsAbout(
     return subject === null ? [] : [{ id: identifierId(identifier), ...subject }]
   })
   if (subjects.length === 0) return new Map()
+  const accounts = subjects.filter(({ kind }) => kind === 'account').map(({ value }) => value)
   const rows = await context.records.inWorkspace(workspaceId, (db) =>
     db
       .select()
@@ -126,10 +127,7 @@ export async function openThreatsAbout(
           eq(threats.status, 'ACTIVE'),
           or(
             among(threats.subjectKind, threats.subjectValue, subjects),
-            arrayOverlaps(
-              threats.accounts,
-              subjects.filter(({ kind }) => kind === 'account').map(({ value }) => value),
-            ),
+            accounts.length === 0 ? undefined : arrayOverlaps(threats.accounts, accounts),
           ),
         ),
       )
