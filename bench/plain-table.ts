@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
+import { CROWDED_IP } from './fill-store.ts'
 
 /** The peer: what a team would build first, a table with a primary key and five indexes, on the same embedded PostgreSQL. */
 export interface PlainTable {
@@ -35,7 +36,7 @@ const create = [
     email text NOT NULL, ip text NOT NULL, country text NOT NULL, asn int NOT NULL, user_agent text NOT NULL, session text NOT NULL
   )`,
 ]
-export const indexes = [
+const indexes = [
   'ALTER TABLE bench.events ADD PRIMARY KEY (workspace, event_id)',
   'CREATE INDEX ON bench.events (workspace, ts)',
   'CREATE INDEX ON bench.events (workspace, account, ts)',
@@ -63,4 +64,25 @@ export async function openPlainTable(data: string, connections: number, indexed:
     query: async (sql, values = []) => (await pool.query(sql, [...values])).rows,
     close: () => pool.end(),
   }
+}
+
+const SPAN_SECONDS = 179 * 86_400
+
+/** A table of so many events, of the same shape and with as many distinct values as the event store is filled with. */
+export async function fillPlainTable(data: string, workspace: string, events: number): Promise<PlainTable> {
+  const plain = await openPlainTable(data, 3, false)
+  await plain.query(
+    `INSERT INTO bench.events SELECT $1, gen_random_uuid()::text, now() - (($2::bigint - n) * ${SPAN_SECONDS} / $2::bigint) * interval '1 second',
+      (ARRAY['LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_FAILED','MFA_SUCCESS','TOKEN_ISSUED','LOGOUT_SUCCESS'])[1 + floor(random() * 7)],
+      'account-' || a, 'person' || a || '@example.com',
+      CASE WHEN random() < 0.025 THEN '${CROWDED_IP}' ELSE '81.0.' || floor(random() * 250) || '.' || floor(random() * 250) END,
+      (ARRAY['GB','DE','FR','US','US','BR','IN','VN','NG','ES','IT','PL'])[1 + floor(random() * 12)], 1000 + floor(random() * 300)::int,
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || 100 + floor(random() * 40) || '.0.' || floor(random() * 50) || '.0 Safari/537.36',
+      gen_random_uuid()::text
+    FROM (SELECT n, floor(random() * 480000)::int AS a FROM generate_series(1, $2::bigint) AS n) AS numbers`,
+    [workspace, events],
+  )
+  for (const statement of indexes) await plain.query(statement)
+  await plain.query('VACUUM ANALYZE bench.events')
+  return plain
 }

@@ -1,8 +1,8 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fillStore } from './fill-store.ts'
-import { median, quantile } from './median.ts'
-import { indexes, openPlainTable, type PlainTable } from './plain-table.ts'
+import { quantile, timed } from './median.ts'
+import { fillPlainTable } from './plain-table.ts'
 import { makeEvent } from './post-events.ts'
 import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
 
@@ -90,11 +90,11 @@ await server.stop()
 await fillStore(data, workspace, EVENTS)
 server = await startServer(data)
 try {
-  const plain = await fillPlainTable()
+  const plain = await fillPlainTable(data, workspace, EVENTS)
   const rows = []
   for (const question of questions) {
-    const signet = await timed(() => ask(server, question))
-    const peer = await timed(() => plain.query(question.sql, [workspace]))
+    const signet = await timed(ROUNDS, () => ask(server, question))
+    const peer = await timed(ROUNDS, () => plain.query(question.sql, [workspace]))
     rows.push({
       question: question.name,
       'ms (median)': Math.round(signet),
@@ -120,39 +120,11 @@ try {
   remove()
 }
 
-/** The same shape and as many distinct values as the events have. */
-async function fillPlainTable(): Promise<PlainTable> {
-  const plain = await openPlainTable(data, 3, false)
-  await plain.query(
-    `INSERT INTO bench.events SELECT $1, gen_random_uuid()::text, now() - (($2::bigint - n) * ${SPAN_DAYS * 86_400} / $2::bigint) * interval '1 second',
-      (ARRAY['LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_FAILED','MFA_SUCCESS','TOKEN_ISSUED','LOGOUT_SUCCESS'])[1 + floor(random() * 7)],
-      'account-' || a, 'person' || a || '@example.com', '81.0.' || floor(random() * 250) || '.' || floor(random() * 250),
-      (ARRAY['GB','DE','FR','US','US','BR','IN','VN','NG','ES','IT','PL'])[1 + floor(random() * 12)], 1000 + floor(random() * 300)::int,
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || 100 + floor(random() * 40) || '.0.' || floor(random() * 50) || '.0 Safari/537.36',
-      gen_random_uuid()::text
-    FROM (SELECT n, floor(random() * 480000)::int AS a FROM generate_series(1, $2::bigint) AS n) AS numbers`,
-    [workspace, EVENTS],
-  )
-  for (const statement of indexes) await plain.query(statement)
-  await plain.query('VACUUM ANALYZE bench.events')
-  return plain
-}
-
 async function ask({ url, key }: RunningServer, { path, body }: Question): Promise<void> {
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`)
   await answer.json()
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const took: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const began = performance.now()
-    await work()
-    took.push(performance.now() - began)
-  }
-  return median(took)
 }
 
 /** What a page asks, by three people at once. */
