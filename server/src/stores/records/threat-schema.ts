@@ -144,6 +144,18 @@ export const threatHistory = pgTable(
   (table) => [index('threat_history_by_threat').on(table.workspaceId, table.threatId, table.at)],
 )
 
+/** What a workspace has set otherwise than the defaults; no row: nothing. */
+export const detectionSettings = pgTable('detection_settings', {
+  workspaceId: workspaceId()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  /** Counts the changes, so that nobody overwrites what they have not seen. */
+  version: bigint('version', { mode: 'number' }).notNull(),
+  own: jsonb('own').notNull(),
+  updatedBy: text('updated_by').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
+
 export const exclusions = pgTable(
   'exclusions',
   {
