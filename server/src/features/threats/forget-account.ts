@@ -2,12 +2,14 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { Ranking } from '@signet/contract/threats'
 import type { Db } from '../../stores/records/records.ts'
 import { forgetFiringsOf } from './firings-store.ts'
+import { forgetRisksOf } from './risk-store.ts'
 import { changeThreat, removeThreats, threatsTouching } from './store.ts'
 import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
 
 /** Threats about the account go; those that only mention it forget its name, and keep their counts. */
 export async function forgetAccountInThreats(db: Db, workspaceId: WorkspaceId, account: string): Promise<void> {
   await forgetFiringsOf(db, workspaceId, account)
+  await forgetRisksOf(db, workspaceId, [account])
   const rows = await threatsTouching(db, workspaceId, account)
   const isAbout = (row: ThreatRow) => row.subjectKind === 'account' && row.subjectValue === account
   await removeThreats(
