@@ -10,7 +10,7 @@ import { LeaveWarning } from '../leave-warning.tsx'
 import { DetectionRow } from './detection-row.tsx'
 import { RiskLevels } from './risk-levels.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { type Settings, thresholdField } from './settings-draft.ts'
+import { type DetectionEntry, type Settings, thresholdField } from './settings-draft.ts'
 import styles from './settings-page.module.css'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -22,8 +22,10 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const element = useRef<HTMLFormElement>(null)
   const { settings, problems, verdicts } = form
-  const hasTrouble = ({ type, thresholds }: Settings['detections'][number]) =>
-    thresholds.some(({ name }) => problems.has(thresholdField(type, name)) || thresholdField(type, name) in verdicts)
+  const isRefused = ({ type, thresholds }: DetectionEntry) =>
+    thresholds.some(({ name }) => thresholdField(type, name) in verdicts)
+  const hasTrouble = (detection: DetectionEntry) =>
+    isRefused(detection) || detection.thresholds.some(({ name }) => problems.has(thresholdField(detection.type, name)))
 
   const send = useOnce(async () => {
     if (problems.size === 0 && (await form.save())) return
@@ -54,7 +56,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
               detection={detection}
               form={form}
               readOnly={readOnly}
-              open={open.has(detection.type)}
+              open={open.has(detection.type) || isRefused(detection)}
               trouble={hasTrouble(detection)}
               onOpen={(shown) => show(detection.type, shown)}
             />
