@@ -49,7 +49,8 @@ async function addDay(workspaceId: WorkspaceId, daysAgo: number, risky: number):
 
 it('a day with a larger share of risky events than its weekday usually has is told once', async () => {
   const workspaceId = await world.addWorkspace()
-  for (const daysAgo of [8, 15, 22, 29]) await addDay(workspaceId, daysAgo, 6)
+  // Three weeks are enough to know a weekday, and leave one day to look at.
+  for (const daysAgo of [8, 15, 22]) await addDay(workspaceId, daysAgo, 6)
   await addDay(workspaceId, 1, 60)
   await world.context.events.flush(240_000)
   await findDailyInsights(world.context)
