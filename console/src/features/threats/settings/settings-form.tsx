@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { can } from '@signet/contract/access'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +9,7 @@ import { Private } from '../../../ui/private.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { LeaveWarning } from '../leave-warning.tsx'
 import { DetectionRow } from './detection-row.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RiskLevels } from './risk-levels.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { type DetectionEntry, type Settings, thresholdField } from './settings-draft.ts'
@@ -20,6 +22,7 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const readOnly = demo || !can(roles, 'detectionSettings.write')
   const form = useSettingsForm(saved)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [resetting, setResetting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { settings, problems, verdicts } = form
   const isRefused = ({ type, thresholds }: DetectionEntry) =>
@@ -63,6 +66,14 @@ export function SettingsForm({ saved }: { saved: Settings }) {
           ))}
         </ul>
       </Card>
+      {!readOnly && (
+        <div>
+          <Button variant="subtle" color="gray" onClick={() => setResetting(true)}>
+            {t('reset.action')}
+          </Button>
+        </div>
+      )}
+      {resetting && <ResetDialog form={form} onClose={() => setResetting(false)} />}
       {!readOnly && <SaveBar form={form} />}
       <LeaveWarning when={form.changes > 0 && !form.busy} />
     </form>
