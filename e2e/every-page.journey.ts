@@ -52,6 +52,19 @@ describe('every page', () => {
     await visit.page.getByText('Event retention').waitFor()
   })
 
+  good('the detection settings', async (visit) => {
+    const { page } = visit
+    await openAs(visit, admin(), `/${acmeBank.id}/threats/settings`)
+    await page.getByRole('button', { name: /^Brute force/ }).click()
+    await page.getByRole('textbox', { name: 'Failures of one source' }).fill('0')
+    await page.getByText('Enter a number from 1 to 1,000').waitFor()
+  })
+
+  good('the detection settings of the demo', async (visit) => {
+    await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/threats/settings`)
+    await visit.page.getByText('The demo workspace is read-only: you can look').waitFor()
+  })
+
   good('the accounts of the demo', async (visit) => {
     await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
     await visit.page.getByRole('table').waitFor()

@@ -24,6 +24,7 @@ export const permissions = {
   'savedSearches.write': writers,
   'threats.read': everyone,
   'threats.write': writers,
+  'detectionSettings.write': admins,
 } as const satisfies Record<string, readonly Role[]>
 export type Permission = keyof typeof permissions
 

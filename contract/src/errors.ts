@@ -26,6 +26,7 @@ export const errors = {
   threat_resolved_otherwise: { status: 409, message: 'This threat is resolved already, in another way.' },
   threat_open_already: { status: 409, message: 'A newer threat of this kind is open for the same subject.' },
   exclusion_limit: { status: 409, message: 'There can be at most 100 excluded accounts. Remove one first.' },
+  settings_changed: { status: 409, message: 'Somebody else changed these settings meanwhile. Load them again.' },
   workspaces_managed: { status: 409, message: 'Workspaces are assigned by your identity provider.' },
   workspace_limit: { status: 409, message: 'You have reached the number of workspaces one person can create.' },
   body_too_large: { status: 413, message: 'The request body is too large.' },

@@ -2,6 +2,7 @@ import { accountRoutes } from './accounts.ts'
 import { apiKeyRoutes } from './api-keys.ts'
 import { applicationRoutes } from './application.ts'
 import { auditRoutes } from './audit.ts'
+import { detectionSettingsRoutes } from './detection-settings.ts'
 import { exclusionRoutes } from './exclusions.ts'
 import { explorerRoutes } from './explorer.ts'
 import { ingestionRoutes } from './ingestion.ts'
@@ -25,6 +26,7 @@ export const routes = {
   ...signalprintRoutes,
   ...explorerRoutes,
   ...threatRoutes,
+  ...detectionSettingsRoutes,
   ...insightRoutes,
   ...exclusionRoutes,
 } satisfies Record<RouteName, Route>

@@ -4,6 +4,7 @@ import { accountHandlers } from './features/accounts/routes.ts'
 import { apiKeyHandlers } from './features/api-keys/routes.ts'
 import { applicationHandlers } from './features/application/routes.ts'
 import { auditHandlers } from './features/audit/routes.ts'
+import { detectionSettingsHandlers } from './features/detection-settings/routes.ts'
 import { exclusionHandlers } from './features/exclusions/routes.ts'
 import { explorerHandlers } from './features/explorer/routes.ts'
 import { ingestionHandlers } from './features/ingestion/routes.ts'
@@ -38,6 +39,7 @@ const handlers: Handlers = {
   ...signalprintHandlers,
   ...explorerHandlers,
   ...threatHandlers,
+  ...detectionSettingsHandlers,
   ...insightHandlers,
   ...exclusionHandlers,
 }

@@ -36,7 +36,10 @@ export function useLiveThreats(client: string) {
       watching = wanted ? new AbortController() : null
       if (watching === null) return
       // Something may have happened while nobody looked.
-      if (before) onThreat()
+      if (before) {
+        onThreat()
+        onInsight()
+      }
       before = true
       void watch(client, onMessage, watching.signal)
     }
@@ -66,7 +69,7 @@ async function watch(client: string, onMessage: (event: string) => void, signal:
     try {
       const messages = await stream('watchThreats', { client, signal })
       // Between two connections nobody told us anything.
-      if (again) onMessage('threat')
+      if (again) for (const event of ['threat', 'insight']) onMessage(event)
       await readMessages(messages, ({ event }) => onMessage(event))
     } catch (error) {
       if (!mayTryAgain(error)) return

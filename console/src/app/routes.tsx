@@ -121,6 +121,20 @@ const workspacePages = [
       'ExcludedPage',
     ),
   }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/threats/settings',
+    component: lazyRouteComponent(
+      () =>
+        loadPage('detection-settings', () =>
+          withTexts(
+            ['detection-settings', 'threats', 'threat-types'],
+            import('../features/threats/settings/settings-page.tsx'),
+          ),
+        ),
+      'SettingsPage',
+    ),
+  }),
   createRoute({ getParentRoute: () => workspace, path: '/ai-insights', component: ThreatsRedirect }),
   createRoute({
     getParentRoute: () => workspace,

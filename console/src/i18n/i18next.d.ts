@@ -3,6 +3,7 @@ import type { en } from './en/en.ts'
 interface PageTexts {
   accounts: typeof import('./en/accounts.json')
   dashboard: typeof import('./en/dashboard.json')
+  'detection-settings': typeof import('./en/detection-settings.json')
   explorer: typeof import('./en/explorer.json')
   ingestion: typeof import('./en/ingestion.json')
   onboarding: typeof import('./en/onboarding.json')

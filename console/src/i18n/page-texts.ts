@@ -5,6 +5,10 @@ import type { Language } from './language.ts'
 const loaders = {
   accounts: { en: () => import('./en/accounts.json'), de: () => import('./de/accounts.json') },
   dashboard: { en: () => import('./en/dashboard.json'), de: () => import('./de/dashboard.json') },
+  'detection-settings': {
+    en: () => import('./en/detection-settings.json'),
+    de: () => import('./de/detection-settings.json'),
+  },
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },

@@ -8,7 +8,11 @@ import { minuteMs } from './sliding-window.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Names are often tried slowly, so as not to be throttled.' },
-  unknownAccounts: { value: 20, why: 'Nobody mistypes the own name in twenty different ways within an hour.' },
+  unknownAccounts: {
+    value: 20,
+    least: 3,
+    why: 'Nobody mistypes the own name in twenty different ways within an hour.',
+  },
   unknownShare: { value: 0.7, why: 'People who mistype a name get it right next: then half of the tries are known.' },
   ...crowdThresholds,
 } as const satisfies Thresholds

@@ -13,10 +13,10 @@ import { isNewDevice, isUsualPlace } from './usual-place.ts'
 
 const thresholds = {
   attackMinutes: { value: 180, why: 'A password that was found is used within hours.' },
-  sourceDays: { value: 5, why: 'Rented addresses stay with an attacker for days.' },
+  sourceDays: { value: 5, most: 5, why: 'Rented addresses stay with an attacker for days.' },
   fatigueMinutes: { value: 10, why: 'Who gives in to prompts does so while they come.' },
-  changeHours: { value: 6, why: 'Attackers secure an account before its owner comes back.' },
-  paymentHours: { value: 72, why: 'Money is moved after the warning mails were missed.' },
+  changeHours: { value: 6, most: 12, why: 'Attackers secure an account before its owner comes back.' },
+  paymentHours: { value: 72, most: 72, why: 'Money is moved after the warning mails were missed.' },
 } as const satisfies Thresholds
 
 type TakeoverSettings = Settings<typeof thresholds>

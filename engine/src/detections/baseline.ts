@@ -2,10 +2,11 @@ import type { HourCounts, Thresholds, WorkspaceView } from './detection.ts'
 import { dayMs, hourMs } from './sliding-window.ts'
 
 export const baselineThresholds = {
-  baselineDays: { value: 14, why: 'Two weeks have every weekday twice.' },
+  baselineDays: { value: 14, most: 14, why: 'Two weeks have every weekday twice.' },
   baselineDeviations: { value: 3, why: 'An honest hour is more than three deviations above its mean once in years.' },
   baselineFromDays: {
     value: 3,
+    most: 14,
     why: 'Fewer days say nothing about what is usual; until then the counts decide alone.',
   },
 } as const satisfies Thresholds

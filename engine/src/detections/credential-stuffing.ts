@@ -12,7 +12,7 @@ import { watchCampaigns } from './watch-campaigns.ts'
 
 const thresholds = {
   windowMinutes: { value: 15, why: 'A list is worked off fast; fifteen minutes hold enough of it.' },
-  failures: { value: 25, why: 'No household and no small office fails 25 times in a quarter of an hour.' },
+  failures: { value: 25, least: 3, why: 'No household and no small office fails 25 times in a quarter of an hour.' },
   accounts: { value: 15, why: 'A list holds many accounts; one person has few.' },
   fewTries: { value: 2, why: 'A leaked password is right or wrong: there is little sense in a third try.' },
   fewTriesShare: { value: 0.8, why: 'A few accounts of any list are tried again; the most are not.' },

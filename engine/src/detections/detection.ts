@@ -90,6 +90,9 @@ export interface Firing {
 export interface Threshold {
   readonly value: number
   readonly why: string
+  /** Where the bounds that follow from name and value are too wide: beyond these the rule would see nothing more. */
+  readonly least?: number
+  readonly most?: number
 }
 export type Thresholds = Readonly<Record<string, Threshold>>
 /** The values in force: the defaults, or what the workspace set. */

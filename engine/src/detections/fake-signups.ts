@@ -9,8 +9,12 @@ import { sourcesOf } from './sources-of.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Bots make accounts within minutes; an hour also holds those that wait a little.' },
-  signUps: { value: 20, why: 'No family and no office makes twenty accounts in an hour.' },
-  disposable: { value: 3, why: 'An address that lives ten minutes is rarely chosen by three honest people at once.' },
+  signUps: { value: 20, least: 3, why: 'No family and no office makes twenty accounts in an hour.' },
+  disposable: {
+    value: 3,
+    least: 3,
+    why: 'An address that lives ten minutes is rarely chosen by three honest people at once.',
+  },
   disposableShare: { value: 0.25, why: 'Among many guests of one place a few may prefer throw-away addresses.' },
   crowdClients: { value: 0.3, why: 'At a conference everybody has a device; a bot has one or a few.' },
   crowdVerified: { value: 0.5, why: 'Guests of a conference prove their addresses within minutes.' },

@@ -22,11 +22,15 @@ const recalledMs = 96 * hourMs
  */
 export function judgeAccount(
   view: AccountView,
-  settingsOfType: (type: ThreatType) => Settings,
+  /** null: the detection is switched off. */
+  settingsOfType: (type: ThreatType) => Settings | null,
   frequencies: WorkspaceFrequencies | null = null,
 ): AccountJudgement {
   const ordered = { ...view, events: inOrder(view.events) }
-  const rules = accountDetections.map((detection) => ({ detection, settings: settingsOfType(detection.type) }))
+  const rules = accountDetections.flatMap((detection) => {
+    const settings = settingsOfType(detection.type)
+    return settings === null ? [] : [{ detection, settings }]
+  })
   const profile = startProfile()
   const named = new Set(view.named)
   const fired: Firing[] = []

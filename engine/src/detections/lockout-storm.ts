@@ -13,7 +13,11 @@ import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowMinutes: { value: 5, why: 'A script locks accounts one after the other, without a pause.' },
-  lockOuts: { value: 5, why: 'More than five accounts that one address locks in five minutes are no forgetfulness.' },
+  lockOuts: {
+    value: 5,
+    least: 3,
+    why: 'More than five accounts that one address locks in five minutes are no forgetfulness.',
+  },
   workspaceWindowMinutes: { value: 30, why: 'Many addresses together show within half an hour.' },
   workspaceLockOuts: { value: 30, why: 'So many lock-outs keep a help desk from its work.' },
   workspaceAccounts: { value: 25, why: 'One person with an old password locks one account again and again.' },

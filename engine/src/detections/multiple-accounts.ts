@@ -8,7 +8,7 @@ import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowDays: { value: 30, why: 'A month shows who belongs to a device.' },
-  accounts: { value: 3, why: 'Two accounts are often one for work and one for the rest.' },
+  accounts: { value: 3, least: 2, why: 'Two accounts are often one for work and one for the rest.' },
   household: { value: 4, why: 'A family shares a tablet: without proof, up to four accounts on a device are people.' },
   regularDays: { value: 3, why: 'An account that is used here on three days has somebody who lives with the device.' },
   sharedPrintShare: {

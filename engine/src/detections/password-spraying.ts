@@ -13,7 +13,7 @@ import { watchCampaigns } from './watch-campaigns.ts'
 const thresholds = {
   windowMinutes: { value: 60, why: 'Spraying pauses between its rounds, so that nothing locks.' },
   accounts: { value: 5, why: 'Nobody forgets the passwords of five accounts within an hour.' },
-  failures: { value: 15, why: 'Three rounds over five accounts.' },
+  failures: { value: 15, least: 3, why: 'Three rounds over five accounts.' },
   leastTries: { value: 2, why: 'One try each is a list of leaked passwords, not a few common ones.' },
   mostTries: { value: 6, why: 'More tries lock an account, or are brute force on it.' },
   pacedShare: { value: 0.5, why: 'More than half of the accounts must be tried a few times.' },

@@ -9,6 +9,7 @@ import { sourceOf } from './source-of.ts'
 const thresholds = {
   lowestLevel: {
     value: 2,
+    most: 4,
     why: '1 low, 2 medium, 3 high, 4 critical. Providers call much of what is ordinary a low risk.',
   },
 } as const satisfies Thresholds

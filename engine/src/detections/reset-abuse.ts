@@ -15,7 +15,7 @@ const thresholds = {
   windowMinutes: { value: 60, why: 'Links are asked for again when the first ones are not used.' },
   requests: { value: 5, why: 'Who waits for a mail clicks three or four times, then looks for the mistake.' },
   ownRequests: { value: 10, why: 'From a device that the account is used with, impatience is more likely than abuse.' },
-  accounts: { value: 10, why: 'Nobody has ten accounts whose passwords are lost in the same hour.' },
+  accounts: { value: 10, least: 3, why: 'Nobody has ten accounts whose passwords are lost in the same hour.' },
   sharedAccounts: crowdThresholds.sharedAccounts,
   sharedShare: {
     value: crowdThresholds.failingShare.value,

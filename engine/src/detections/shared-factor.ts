@@ -9,7 +9,7 @@ import { openWindowQueue } from './window-queue.ts'
 
 const thresholds = {
   windowDays: { value: 30, why: 'Accounts that were taken over are given the same factor within days or weeks.' },
-  accounts: { value: 2, why: 'A factor proves who somebody is: it belongs to one person.' },
+  accounts: { value: 2, least: 2, why: 'A factor proves who somebody is: it belongs to one person.' },
   family: { value: 2, why: 'Two people of one home may share a phone.' },
 } as const satisfies Thresholds
 type Named = typeof thresholds

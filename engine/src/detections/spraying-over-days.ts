@@ -7,7 +7,11 @@ import { dayMs } from './sliding-window.ts'
 
 export const slowThresholds = {
   ...baselineThresholds,
-  slowDays: { value: 7, why: 'Spraying that wants to stay unseen takes days; longer than a week it finds little.' },
+  slowDays: {
+    value: 7,
+    most: 7,
+    why: 'Spraying that wants to stay unseen takes days; longer than a week it finds little.',
+  },
   slowFailures: { value: 100, why: 'So many addresses that fail and are never seen again are no typing errors.' },
   slowAccounts: { value: 20, why: 'Spraying goes over many accounts in a day.' },
   slowSourcesShare: { value: 0.8, why: 'The address is changed for nearly every try.' },

@@ -31,6 +31,24 @@ describe('an insight', () => {
     expect(findInsights(DAY, series([500, 0, 0, 0, 0]), DAY - 21)).toHaveLength(1)
   })
 
+  it('of risk is a share: a day as risky as ever but busier is no news', () => {
+    const risky = (values: readonly number[], totals: readonly number[]) =>
+      findInsights(DAY, [...series(values, 'EVENT_RISK_SCORE'), ...series(totals)], 0).filter(
+        ({ type }) => type === 'EVENT_RISK_SCORE',
+      )
+    expect(risky([400, 100, 100, 100, 100], [4000, 1000, 1000, 1000, 1000])).toEqual([])
+    expect(risky([300, 50, 52, 48, 50], [1000, 1000, 1000, 1000, 1000])).toMatchObject([
+      {
+        value: 300,
+        usual: 50,
+        sentence: 'Risky events among all are 6 times the usual Tuesday: 300 instead of about 50.',
+      },
+    ])
+    // Half as many events of which as many are risky as ever: twice the share.
+    expect(risky([100, 100, 100, 100, 100], [500, 1000, 1000, 1000, 1000])).toMatchObject([{ value: 100, usual: 50 }])
+    expect(risky([15, 1, 1, 1, 1], [100, 100, 100, 100, 100])).toEqual([])
+  })
+
   it('is told by its strongest dimensions alone', () => {
     const counts = ['DE', 'FR', 'IT', 'ES', 'PT'].flatMap((code, rank) =>
       series([900 + rank, 10, 10, 10, 10], 'COUNTRY_DISTRIBUTION', code),

@@ -48,11 +48,29 @@ export function findInsights(day: number, counts: readonly DayCount[], since: nu
     days.set(count.day, count.value)
     series.set(key, days)
   }
+  const totals = series.get(TOTAL) ?? new Map<number, number>()
   const found = [...series].flatMap(([key, days]) => {
     const [type = '', dimension = ''] = key.split('\n')
-    return judge(type as InsightType, dimension, day, weekdays, days)
+    const compared = type === 'EVENT_RISK_SCORE' ? atTotalOf(day, days, totals) : days
+    return judge(type as InsightType, dimension, day, weekdays, compared)
   })
   return strongest(found)
+}
+
+const TOTAL = 'TOTAL_EVENTS\n'
+
+/**
+ * Risky events are a share of all: a day twice as busy has twice as many of them, and nothing is wrong. What the other
+ * days had is therefore told as if they had been as busy as this one.
+ */
+function atTotalOf(day: number, days: ReadonlyMap<number, number>, totals: ReadonlyMap<number, number>) {
+  const today = totals.get(day) ?? 0
+  return new Map(
+    [...days].map(([each, value]) => {
+      const total = totals.get(each) ?? 0
+      return [each, total === 0 ? 0 : (value / total) * today]
+    }),
+  )
 }
 
 function judge(

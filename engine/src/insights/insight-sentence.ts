@@ -51,7 +51,7 @@ function subjectOf({ type, dimension }: Told): string {
     case 'RISK_SIGNALS':
       return `Events marked ${dimension}`
     case 'EVENT_RISK_SCORE':
-      return 'Events of high risk'
+      return 'Risky events among all'
   }
 }
 

@@ -1,6 +1,7 @@
+import type { RiskThresholds } from '@signet/contract/risk-thresholds'
 import type { Severity, ThreatType } from '@signet/contract/threat-types'
 import type { Contribution } from './contribution.ts'
-import { type RiskLevel, type RiskThresholds, riskLevel } from './risk-level.ts'
+import { type RiskLevel, riskLevel } from './risk-level.ts'
 import { severityWeights } from './risk-score.ts'
 
 export interface AccountRisk {

@@ -90,6 +90,15 @@ const samples: Record<RouteName, MakeSample> = {
   getThreatMetrics: plain,
   getOverview: plain,
   watchThreats: async () => ({ query: { seconds: '0' } }),
+  getDetectionSettings: plain,
+  updateDetectionSettings: async (owner) => ({
+    body: {
+      version: await settingsVersion(owner),
+      risk: { high: 0.9 },
+      detections: { SMS_PUMPING: { enabled: false } },
+    },
+  }),
+  resetDetectionSettings: async (owner) => ({ body: { version: await settingsVersion(owner) } }),
   listInsights: plain,
   giveInsightFeedback: async (owner) => ({
     params: { type: 'TOTAL_EVENTS', id: await makeInsight(owner) },
@@ -116,6 +125,11 @@ async function makeInsight(owner: WorkspaceId): Promise<string> {
   const row = { id, workspaceId: owner, type: 'TOTAL_EVENTS' as const, dimension: id, day: '2026-11-10', ...numbers }
   await world.context.records.inWorkspace(owner, (db) => db.insert(insights).values({ ...row, createdAt: new Date() }))
   return id
+}
+
+async function settingsVersion(owner: WorkspaceId): Promise<number> {
+  const answer = await send(routes.getDetectionSettings, {}, await world.member(owner, 'Admin'), owner)
+  return answer.json().version
 }
 
 async function makeExclusion(owner: WorkspaceId): Promise<string> {

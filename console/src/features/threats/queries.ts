@@ -60,3 +60,16 @@ function useExclusionChange<Name extends 'addExclusion' | 'replaceExclusions'>(n
 }
 export const useExclude = () => useExclusionChange('addExclusion')
 export const useReplaceExclusions = () => useExclusionChange('replaceExclusions')
+
+export const detectionSettingsQuery = (client: string) => apiQuery('getDetectionSettings', { client })
+
+/** Levels of accounts follow from them: what is shown of accounts is asked again. */
+function useSettingsChange<Name extends 'updateDetectionSettings' | 'resetDetectionSettings'>(name: Name) {
+  const client = useWorkspace().clientUUID
+  return useMutation({
+    ...apiMutation(name, client),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['listAccounts', client] }),
+  })
+}
+export const useUpdateSettings = () => useSettingsChange('updateDetectionSettings')
+export const useResetSettings = () => useSettingsChange('resetDetectionSettings')

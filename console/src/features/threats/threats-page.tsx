@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconEyeOff } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconEyeOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -27,7 +27,7 @@ export function ThreatsPage() {
   useReturnToRow(state.id, wide)
   const open = state.id !== ''
   return (
-    <Page wide title={t('title')} lead={t('lead')} actions={<ExcludedLink />}>
+    <Page wide title={t('title')} lead={t('lead')} actions={<SettingsLinks />}>
       <div
         className={styles.page}
         data-open={open || undefined}
@@ -81,16 +81,26 @@ function Nothing({ threats }: { threats: number | undefined }) {
   return <EmptyNotice title={t('choose.title')} text={t('choose.text')} />
 }
 
-function ExcludedLink() {
+/** What is looked at, and by which numbers. */
+function SettingsLinks() {
   const { t } = useTranslation('threats')
-  const { clientUUID } = useWorkspace()
+  const params = { client: useWorkspace().clientUUID }
   return (
-    <Button
-      variant="default"
-      leftSection={<IconEyeOff size={16} stroke={1.7} aria-hidden="true" />}
-      renderRoot={(props) => <Link {...props} to="/$client/threats/excluded" params={{ client: clientUUID }} />}
-    >
-      {t('excluded.link')}
-    </Button>
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />}
+        renderRoot={(props) => <Link {...props} to="/$client/threats/settings" params={params} />}
+      >
+        {t('settings')}
+      </Button>
+      <Button
+        variant="default"
+        leftSection={<IconEyeOff size={16} stroke={1.7} aria-hidden="true" />}
+        renderRoot={(props) => <Link {...props} to="/$client/threats/excluded" params={params} />}
+      >
+        {t('excluded.link')}
+      </Button>
+    </>
   )
 }

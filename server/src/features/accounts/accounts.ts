@@ -1,6 +1,7 @@
 import type { Account, AccountDetails, AccountQuery, Accounts } from '@signet/contract/accounts'
 import { AccountUuid } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
+import type { RiskThresholds } from '@signet/contract/risk-thresholds'
 import type { Download } from '@signet/contract/route'
 import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { Member } from '../../actor.ts'
@@ -9,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
 import { type AccountRow, findAccount, findAccounts } from '../../stores/events/account-reads.ts'
 import { recordChange } from '../audit/audit.ts'
+import { detectionSettingsOf } from '../detection-settings/detection-settings.ts'
 import { forgetAccountInThreats, type OpenThreat, openThreatsOf } from '../threats/threats.ts'
 import { profileOf } from './details.ts'
 
@@ -20,13 +22,15 @@ export async function listAccounts(context: Context, actor: Member, query: Accou
     since: sinceOf(context, query.lastSeenDaysAgo),
   })
   const open = await openThreatsOf(context, actor.workspaceId, namesOf(rows))
-  return { accounts: rows.map((row) => toAccount(row, open.get(row.account) ?? [])), total }
+  const { risk } = await detectionSettingsOf(context, actor.workspaceId)
+  return { accounts: rows.map((row) => toAccount(row, open.get(row.account) ?? [], risk)), total }
 }
 
 export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<AccountDetails> {
   const row = await existing(context, actor, uuid)
-  const profile = await profileOf(context, actor.workspaceId, row)
-  return { ...toAccount(row, profile.threats), ...profile }
+  const { risk } = await detectionSettingsOf(context, actor.workspaceId)
+  const profile = await profileOf(context, actor.workspaceId, row, risk)
+  return { ...toAccount(row, profile.threats, risk), ...profile }
 }
 
 /** The events go first: should the server end midway, the account is still there to be forgotten again. */
@@ -82,7 +86,7 @@ const sinceOf = (context: Context, days: number | undefined) =>
 
 const namesOf = (rows: readonly AccountRow[]) => rows.map(({ account }) => account)
 
-function toAccount(row: AccountRow, open: readonly OpenThreat[]): Account {
+function toAccount(row: AccountRow, open: readonly OpenThreat[], risk: RiskThresholds): Account {
   return {
     uuid: AccountUuid.parse(row.uuid),
     accountId: row.account,
@@ -90,7 +94,7 @@ function toAccount(row: AccountRow, open: readonly OpenThreat[]): Account {
     firstSeen: row.firstSeen.toISOString(),
     lastSeen: row.lastSeen.toISOString(),
     events: row.events,
-    riskLevel: accountRisk(open).level,
+    riskLevel: accountRisk(open, risk).level,
     openThreats: open.length,
   }
 }

@@ -2,6 +2,7 @@ import type { AccountProfile } from '@signet/contract/account-details'
 import { attributeKinds } from '@signet/contract/identifiers'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
+import type { RiskThresholds } from '@signet/contract/risk-thresholds'
 import { devicesOf, placesOf, sessionsOf } from '@signet/engine/accounts/account-picture'
 import { circadianOf } from '@signet/engine/accounts/circadian'
 import { isCommon } from '@signet/engine/links/common'
@@ -13,7 +14,7 @@ import type { AccountRow } from '../../stores/events/account-reads.ts'
 import { eventsWith, hoursOfWorkspace, labelsOf, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { connectionsOf, sinceDays } from '../signalprint/signalprint.ts'
-import { openThreatsAbout } from '../threats/threats.ts'
+import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
 
 /** A picture is made of so many of an account's newest events; of one that has more it says so. */
 const PICTURE_EVENTS = 5000
@@ -25,13 +26,18 @@ const HOURS_KEPT_MS = 600_000
 const hours = rememberFor<number[]>(HOURS_KEPT_MS)
 
 /** Everything that is known of an account beyond its row in the list. */
-export async function profileOf(context: Context, workspaceId: WorkspaceId, row: AccountRow): Promise<AccountProfile> {
+export async function profileOf(
+  context: Context,
+  workspaceId: WorkspaceId,
+  row: AccountRow,
+  thresholds: RiskThresholds,
+): Promise<AccountProfile> {
   const { account } = row
   const { query } = context.events
   const now = context.now()
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
-  const [events, picture, labels, workspaceHours, identifiers, connections, about] = await Promise.all([
+  const [events, picture, labels, workspaceHours, identifiers, connections, about, history] = await Promise.all([
     eventsWith(
       query,
       workspaceId,
@@ -44,16 +50,17 @@ export async function profileOf(context: Context, workspaceId: WorkspaceId, row:
     identifiersOf(context, workspaceId, account, now),
     connectionsOf(context, workspaceId, account, since, CONNECTIONS),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
+    riskHistoryOf(context, workspaceId, account),
   ])
   const seen = picture.slice(0, PICTURE_EVENTS)
   const open = about.get(identifierId({ kind: 'account', value: account })) ?? []
-  const risk = accountRisk(open)
+  const risk = accountRisk(open, thresholds)
   return {
     phone: row.phone,
     risk: {
       score: risk.score,
       reasons: risk.contributions.map(({ name, weight }) => ({ type: name, weight })),
-      history: [],
+      history: history.map(({ from, level, score }) => ({ from: from.toISOString(), level, score })),
     },
     threats: open.map(({ id, type, severity, title, startedAt }) => ({
       id,

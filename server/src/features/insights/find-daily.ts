@@ -5,6 +5,7 @@ import { findInsights, weekdaysBefore } from '@signet/engine/insights/find-insig
 import type { Context } from '../../context.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { askDayCounts } from '../../stores/events/query/ask-day-counts.ts'
+import { detectionSettingsOf } from '../detection-settings/detection-settings.ts'
 import { allWorkspaceIds } from '../workspace/workspace.ts'
 import { addInsights, forgetInsights } from './store.ts'
 
@@ -38,8 +39,11 @@ async function findFor(context: Context, workspaceId: WorkspaceId, yesterday: nu
   const known = looked.get(context) ?? new Map<WorkspaceId, number>()
   looked.set(context, known)
   const first = Math.max((known.get(workspaceId) ?? 0) + 1, yesterday - MAX_DAYS + 1, since + 21)
+  if (first > yesterday) return
+  const { risk } = await detectionSettingsOf(context, workspaceId)
   for (let day = first; day <= yesterday; day += 1) {
-    const counts = await askDayCounts(context.events.query, workspaceId, [day, ...weekdaysBefore(day)])
+    const days = [day, ...weekdaysBefore(day)]
+    const counts = await askDayCounts(context.events.query, workspaceId, days, risk.medium)
     const createdAt = context.now()
     const rows = findInsights(day, counts, since).map(({ day: of, ...found }) => ({
       ...found,

@@ -7,6 +7,7 @@ import { recordChange } from '../audit/audit.ts'
 import { archiveInsight, findInsights, type InsightRow, lockInsight } from './store.ts'
 
 export { findDailyInsights } from './find-daily.ts'
+export { foundSince } from './store.ts'
 
 export async function listInsights(
   context: Context,

@@ -1,12 +1,14 @@
 import type { InsightId, WorkspaceId } from '@signet/contract/ids'
 import type { InsightType } from '@signet/contract/insights'
-import { and, asc, desc, eq, lt } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, lt } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
 import { insights } from '../../stores/records/threat-schema.ts'
 
 export type InsightRow = typeof insights.$inferSelect
 
 const LISTED = 200
+/** A day is looked at when it is over, or within a week where nothing could look before. */
+const FOUND_WITHIN_MS = 10 * 86_400_000
 
 export function findInsights(db: Db, workspaceId: WorkspaceId, archived: boolean): Promise<InsightRow[]> {
   return db
@@ -37,6 +39,21 @@ export async function archiveInsight(db: Db, workspaceId: WorkspaceId, row: Insi
     .update(insights)
     .set({ archived: row.archived, archivedBy: row.archivedBy })
     .where(and(eq(insights.workspaceId, workspaceId), eq(insights.id, row.id)))
+}
+
+/** Which were found after a moment. They are about days shortly before it, which keeps the look short. */
+export function foundSince(
+  db: Db,
+  workspaceId: WorkspaceId,
+  since: Date,
+): Promise<{ id: InsightId; createdAt: Date }[]> {
+  const firstDay = new Date(since.getTime() - FOUND_WITHIN_MS).toISOString().slice(0, 10)
+  return db
+    .select({ id: insights.id, createdAt: insights.createdAt })
+    .from(insights)
+    .where(and(eq(insights.workspaceId, workspaceId), gte(insights.day, firstDay), gt(insights.createdAt, since)))
+    .orderBy(asc(insights.createdAt))
+    .limit(LISTED)
 }
 
 /** What was found before stays as it is, archived or not. */

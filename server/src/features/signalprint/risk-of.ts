@@ -3,6 +3,7 @@ import type { RiskLevel } from '@signet/contract/risk-levels'
 import { type Identifier, identifierId } from '@signet/engine/links/link'
 import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { Context } from '../../context.ts'
+import { detectionSettingsOf } from '../detection-settings/detection-settings.ts'
 import { openThreatsAbout } from '../threats/threats.ts'
 
 /** How risky each is by the open threats about it. */
@@ -11,9 +12,12 @@ export async function riskOf(
   workspaceId: WorkspaceId,
   identifiers: readonly Identifier[],
 ): Promise<(identifier: Identifier) => { level: RiskLevel; openThreats: number }> {
-  const about = await openThreatsAbout(context, workspaceId, identifiers)
+  const [about, { risk }] = await Promise.all([
+    openThreatsAbout(context, workspaceId, identifiers),
+    detectionSettingsOf(context, workspaceId),
+  ])
   return (identifier) => {
     const open = about.get(identifierId(identifier)) ?? []
-    return { level: accountRisk(open).level, openThreats: open.length }
+    return { level: accountRisk(open, risk).level, openThreats: open.length }
   }
 }

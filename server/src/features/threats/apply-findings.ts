@@ -13,6 +13,7 @@ import { recordChange } from '../audit/audit.ts'
 import { type Changes, overlay } from './changes.ts'
 import { type Decision, decide } from './decide.ts'
 import { accountsOf, firingsOfSubjects, insertFirings, removeFirings, type SubjectKey } from './firings-store.ts'
+import { accountsMoved, followRisk } from './risk-history.ts'
 import { addHistory, lockThreats, removeThreats, saveThreat, threatsOfSubjects } from './store.ts'
 import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
 
@@ -41,7 +42,7 @@ export async function applyFindings(
   workspaceId: WorkspaceId,
   changes: Changes,
   finish: (db: Db) => Promise<void>,
-): Promise<ThreatId[]> {
+): Promise<void> {
   const { subjects, replaced } = changes
   const { stored, rows } = await context.records.inWorkspace(workspaceId, async (db) => ({
     stored: await firingsOfSubjects(db, workspaceId, subjects),
@@ -59,15 +60,19 @@ export async function applyFindings(
     if (decision.kind !== 'nothing') writes.push({ ...decision, key, counts: null })
   }
   const counted = await countAll(context, workspaceId, writes)
-  return context.records.inWorkspace(workspaceId, async (db) => {
+  await context.records.inWorkspace(workspaceId, async (db) => {
     await checkUnchanged(db, workspaceId, rows, counted)
     for (const { scope, key, span } of replaced) await removeFirings(db, workspaceId, scope, key, span)
     const fresh = replaced.flatMap(({ scope, key, firings: found }) => found.map((firing) => ({ scope, key, firing })))
     await insertFirings(db, workspaceId, fresh)
-    const ids: ThreatId[] = []
-    for (const write of counted) ids.push(await carryOut(context, db, workspaceId, write))
+    const moved: string[] = []
+    for (const write of counted) {
+      const before = write.kind === 'open' ? null : write.row
+      const after = await carryOut(context, db, workspaceId, write)
+      moved.push(...accountsMoved(before, after))
+    }
+    await followRisk(context, db, workspaceId, moved)
     await finish(db)
-    return ids
   })
 }
 
@@ -105,7 +110,8 @@ async function checkUnchanged(db: Db, workspaceId: WorkspaceId, seen: readonly T
   if (before.some(({ id, status }) => statuses.get(id) !== status)) throw new ThreatChangedMeanwhile()
 }
 
-async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, write: Write): Promise<ThreatId> {
+/** The threat as it is then; null: it is gone. */
+async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, write: Write): Promise<ThreatRow | null> {
   const now = context.now()
   if (write.kind === 'withdraw') {
     const { row } = write
@@ -118,7 +124,7 @@ async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, writ
       after: null,
       requestId: '',
     })
-    return row.id
+    return null
   }
   const row = rowOf(workspaceId, write, now)
   await saveThreat(db, row)
@@ -126,7 +132,7 @@ async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, writ
     const { id: threatId } = row
     await addHistory(db, [{ workspaceId, threatId, at: now, actor: DETECTOR, action: 'opened', note: '' }])
   }
-  return row.id
+  return row
 }
 
 function rowOf(workspaceId: WorkspaceId, write: Exclude<Write, { kind: 'withdraw' }>, now: Date): ThreatRow {

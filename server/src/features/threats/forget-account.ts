@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { Ranking } from '@signet/contract/threats'
 import type { Db } from '../../stores/records/records.ts'
 import { forgetFiringsOf } from './firings-store.ts'
+import { forgetRisksOf } from './risk-store.ts'
 import { changeThreat, removeThreats, threatsTouching } from './store.ts'
 import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
 
@@ -16,6 +17,8 @@ export async function forgetAccountInThreats(db: Db, workspaceId: WorkspaceId, a
     rows.filter(isAbout).map(({ id }) => id),
   )
   for (const row of rows) if (!isAbout(row)) await changeThreat(db, workspaceId, withoutName(row, account))
+  // Last: whoever held one of the threats may have told of the account's risk until now.
+  await forgetRisksOf(db, workspaceId, [account])
 }
 
 function withoutName(row: ThreatRow, account: string): ThreatRow {

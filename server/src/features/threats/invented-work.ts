@@ -3,6 +3,7 @@ import type { Resolution } from '@signet/contract/threat-types'
 import { and, eq } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
+import { retellRisk } from './risk-history.ts'
 import { addHistory } from './store.ts'
 import type { ThreatRow } from './threat-row.ts'
 
@@ -23,10 +24,12 @@ export async function workAsAnalysts(
       .from(threats)
       .where(and(eq(threats.workspaceId, workspaceId), eq(threats.status, 'ACTIVE')))
       .for('update')
+    const moved: string[] = []
     for (const threat of open) {
       const { detectedAt, resolved } = fateOf(threat)
       if (resolved === undefined && detectedAt.getTime() === threat.detectedAt.getTime()) continue
       const { id: threatId } = threat
+      moved.push(...threat.accounts)
       const done =
         resolved === undefined
           ? {}
@@ -52,5 +55,6 @@ export async function workAsAnalysts(
         { workspaceId, threatId, at: resolved.at, actor: resolved.by, action, note: resolved.note },
       ])
     }
+    await retellRisk(db, workspaceId, moved)
   })
 }

@@ -6,6 +6,8 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
+import { accountsMoved, followRisk } from './risk-history.ts'
+import { type OpenThreat, openThreatsByAccount } from './risk-store.ts'
 import {
   addHistory,
   changeThreat,
@@ -15,7 +17,6 @@ import {
   lockThreats,
   openThreatOf,
   relatedThreats,
-  threatsNaming,
 } from './store.ts'
 import { type ThreatRow, toRelated, toThreat } from './threat-row.ts'
 
@@ -25,6 +26,8 @@ export { forgetAccountInThreats } from './forget-account.ts'
 export { workAsAnalysts } from './invented-work.ts'
 export { attackTypes, knownFirings, takenFrom } from './known-firings.ts'
 export { hostileAmong, openThreatsAbout } from './named-identifiers.ts'
+export { riskHistoryOf } from './risk-history.ts'
+export type { OpenThreat } from './risk-store.ts'
 export { endQuietThreats, forgetOldFirings } from './upkeep.ts'
 
 type List = { threats: Threat[]; total: number }
@@ -35,24 +38,13 @@ export async function listThreats(context: Context, actor: Member, query: Threat
   return { threats: rows.map(toThreat), total }
 }
 
-export type OpenThreat = Pick<ThreatRow, 'type' | 'severity'>
-
 /** The open threats that name each of these accounts. */
-export async function openThreatsOf(
+export function openThreatsOf(
   context: Context,
   workspaceId: WorkspaceId,
   accounts: readonly string[],
 ): Promise<Map<string, OpenThreat[]>> {
-  const rows = await context.records.inWorkspace(workspaceId, (db) => threatsNaming(db, workspaceId, accounts))
-  const wanted = new Set(accounts)
-  const open = new Map<string, OpenThreat[]>()
-  for (const { status, type, severity, accounts: named } of rows) {
-    if (status !== 'ACTIVE') continue
-    for (const account of named) {
-      if (wanted.has(account)) open.set(account, [...(open.get(account) ?? []), { type, severity }])
-    }
-  }
-  return open
+  return context.records.inWorkspace(workspaceId, (db) => openThreatsByAccount(db, workspaceId, accounts))
 }
 
 /** Every threat with evidence since a moment. */
@@ -92,7 +84,9 @@ export async function resolveThreat(
     if (row === undefined) throw new AppError('not_found')
     if (row.status === 'RESOLVED' && row.resolution !== input.resolution)
       throw new AppError('threat_resolved_otherwise')
-    return toThreat(await resolveRow(context, db, actor, row, input))
+    const resolved = await resolveRow(context, db, actor, row, input)
+    await followRisk(context, db, actor.workspaceId, accountsMoved(row, resolved))
+    return toThreat(resolved)
   })
 }
 
@@ -102,7 +96,13 @@ export async function resolveThreats(context: Context, actor: Member, input: Bul
     const rows = await lockThreats(db, actor.workspaceId, ids)
     if (rows.length < ids.length) throw new AppError('not_found')
     const threats: Threat[] = []
-    for (const row of rows) threats.push(toThreat(await resolveRow(context, db, actor, row, input)))
+    const moved: string[] = []
+    for (const row of rows) {
+      const resolved = await resolveRow(context, db, actor, row, input)
+      threats.push(toThreat(resolved))
+      moved.push(...accountsMoved(row, resolved))
+    }
+    await followRisk(context, db, actor.workspaceId, moved)
     return { threats, total: threats.length }
   })
 }
@@ -145,6 +145,7 @@ export async function reopenThreat(context: Context, actor: Member, id: ThreatId
       updatedAt: now,
     }
     await save(context, db, actor, row, open, 'reopened', note)
+    await followRisk(context, db, actor.workspaceId, accountsMoved(row, open))
     return toThreat(open)
   })
 }

@@ -4,6 +4,7 @@ import { and, eq, lt } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
 import { threats } from '../../stores/records/threat-schema.ts'
 import { forgetFirings } from './firings-store.ts'
+import { forgetRisksBefore } from './risk-store.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
@@ -25,5 +26,8 @@ export async function endQuietThreats(context: Context): Promise<void> {
 /** What was found in events that are not kept any more. The threats themselves stay, with their history. */
 export async function forgetOldFirings(context: Context): Promise<void> {
   const before = new Date(context.now().getTime() - limits.retention.days * DAY_MS)
-  await context.records.acrossWorkspaces((db) => forgetFirings(db, before))
+  await context.records.acrossWorkspaces(async (db) => {
+    await forgetFirings(db, before)
+    await forgetRisksBefore(db, before)
+  })
 }

@@ -1,6 +1,8 @@
+import type { WorkspaceId } from '@signet/contract/ids'
 import type { Download } from '@signet/contract/route'
 import type { Member } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import { foundSince } from '../insights/insights.ts'
 import { changedSince } from './store.ts'
 
 const LOOK_EVERY_MS = 1_500
@@ -10,7 +12,7 @@ const OVERLAP_MS = 5_000
 const SAY_EVERY_MS = 20_000
 
 /**
- * Tells which threats change while somebody looks. The records are asked, not this process: another server may have made
+ * Tells which threats change and which insights are found while somebody looks. The records are asked, not this process: another server may have made
  * the change. Nothing more is asked once the reader is gone, because nobody takes the next line.
  */
 export async function watchThreats(context: Context, actor: Member, seconds: number): Promise<Download> {
@@ -27,18 +29,35 @@ async function* changes(context: Context, { workspaceId }: Member, longestMs: nu
     if (context.stopping.aborted) return
     const now = context.now().getTime()
     const since = new Date(Math.max(began, now - LOOK_EVERY_MS - OVERLAP_MS))
-    const rows = await context.records.inWorkspace(workspaceId, (db) => changedSince(db, workspaceId, since))
-    for (const { id, updatedAt } of rows) {
-      if (told.get(id) === updatedAt.getTime()) continue
-      told.set(id, updatedAt.getTime())
+    for (const { event, id, at } of await newsSince(context, workspaceId, since)) {
+      if (told.get(id) === at) continue
+      told.set(id, at)
       said = now
-      yield `event: threat\ndata: ${JSON.stringify({ id })}\n\n`
+      yield `event: ${event}\ndata: ${JSON.stringify({ id })}\n\n`
     }
     for (const [id, at] of told) if (at < since.getTime()) told.delete(id)
     if (now - said < SAY_EVERY_MS) continue
     yield ': still here\n\n'
     said = now
   }
+}
+
+interface News {
+  readonly event: 'threat' | 'insight'
+  readonly id: string
+  /** When it changed: told again only if it changes again. */
+  readonly at: number
+}
+
+function newsSince(context: Context, workspaceId: WorkspaceId, since: Date): Promise<News[]> {
+  return context.records.inWorkspace(workspaceId, async (db) => {
+    const threats = await changedSince(db, workspaceId, since)
+    const insights = await foundSince(db, workspaceId, since)
+    return [
+      ...threats.map(({ id, updatedAt }) => ({ event: 'threat' as const, id, at: updatedAt.getTime() })),
+      ...insights.map(({ id, createdAt }) => ({ event: 'insight' as const, id, at: createdAt.getTime() })),
+    ]
+  })
 }
 
 function pause(stopping: AbortSignal): Promise<void> {

@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { exclusionTest } from '@signet/engine/threats/exclusion'
 import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
 import type { Context } from '../../context.ts'
+import { detectionSettingsOf } from '../../features/detection-settings/detection-settings.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
 import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
@@ -34,6 +35,7 @@ export async function detectRound(
   const isExcluded = exclusionTest(await excludedValues(context, workspaceId))
   const round: Round = {
     reads,
+    settings: await detectionSettingsOf(context, workspaceId),
     ...bounds,
     end: hourOf(bounds.newest) + HOUR_MS,
     takenFrom: (sources, since) => takenFrom(context.records, workspaceId, sources, since),

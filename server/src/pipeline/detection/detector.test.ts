@@ -2,11 +2,13 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import type { Threat } from '@signet/contract/threats'
 import { sourceOf } from '@signet/engine/detections/source-of'
+import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { SimulatedEvent } from '@signet/simulator/event'
 import { eventsBetween } from '@signet/simulator/events-between'
 import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { openThreatsOf, riskHistoryOf } from '../../features/threats/threats.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { openWorld, type World } from '../../test-world.ts'
@@ -100,6 +102,15 @@ describe('the detector', () => {
       })
       expect(shown.json().total, threat.title).toBe(threat.eventCount)
       expect(threat.eventCount).toBeGreaterThan(0)
+    }
+    // What is told of each account's risk is what its open threats make of it.
+    const accounts = [...new Set(threats.flatMap(({ compromisedAccounts }) => compromisedAccounts))]
+    const open = await openThreatsOf(world.context, inOrder, accounts)
+    expect(accounts.length).toBeGreaterThan(0)
+    for (const account of accounts) {
+      const [newest] = await riskHistoryOf(world.context, inOrder, account)
+      const { level, score } = accountRisk(open.get(account) ?? [])
+      expect(newest).toMatchObject({ level, score: expect.closeTo(score, 3) })
     }
     // A second look at everything finds nothing new, and changes nothing.
     await world.context.detector.catchUp(inOrder)

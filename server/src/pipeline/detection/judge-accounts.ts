@@ -1,8 +1,5 @@
-import type { ThreatType } from '@signet/contract/threat-types'
-import { detectionOf } from '@signet/engine/detections/catalogue'
 import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detections/detection'
 import { judgeAccount } from '@signet/engine/detections/judge-account'
-import { settingsOf } from '@signet/engine/detections/settings-of'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
@@ -29,7 +26,6 @@ export interface Known {
   trustedOf(accounts: readonly string[]): Promise<ReadonlyMap<string, ReadonlySet<string>>>
 }
 
-const settings = (type: ThreatType) => settingsOf(detectionOf(type).thresholds)
 const nothing: ReadonlySet<string> = new Set()
 
 /** Looks again at every account that was touched, from the earliest touched moment to its newest event. */
@@ -79,7 +75,7 @@ async function judgeFew(
       trusted: trusted.get(account) ?? nothing,
       breachedAt: null,
     }
-    const { firings, scores } = judgeAccount(view, settings)
+    const { firings, scores } = judgeAccount(view, round.settings.of)
     const marks = marksOf(view, scores)
     return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks }
   })

@@ -1,6 +1,6 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { IdentifierView } from '@signet/engine/detections/detection'
-import { settingsOf } from '@signet/engine/detections/settings-of'
+import type { SettingsInForce } from '@signet/engine/detections/workspace-settings'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import { byMoment, groupBy, inChunks } from './grouping.ts'
 import type { Judged } from './judged.ts'
@@ -42,7 +42,7 @@ async function judgeIdentifiers(
           : await round.reads.ofPhones(few, span, EVENTS_EACH)
       for (const [value, ofValue] of groupBy(round.without(events), (event) => event[scope])) {
         const view = { value, span: { from: hourOf(starts.get(value) ?? from), to: round.end }, events: ofValue }
-        found.set(value, mergeByHour(firingsOf(scope, view)))
+        found.set(value, mergeByHour(firingsOf(scope, view, round.settings)))
       }
     }
     for (const [key, at] of keys) {
@@ -52,9 +52,10 @@ async function judgeIdentifiers(
   return judged
 }
 
-function firingsOf(scope: 'print' | 'phone', view: IdentifierView) {
+function firingsOf(scope: 'print' | 'phone', view: IdentifierView, inForce: SettingsInForce) {
   return detections.flatMap((rule) => {
     const judge = scope === 'print' ? rule.byPrint : rule.byPhone
-    return judge?.call(rule, view, settingsOf(rule.thresholds)) ?? []
+    const settings = inForce.of(rule.type)
+    return settings === null ? [] : (judge?.call(rule, view, settings) ?? [])
   })
 }

@@ -1,6 +1,5 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Firing, SourceView } from '@signet/engine/detections/detection'
-import { settingsOf } from '@signet/engine/detections/settings-of'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import type { SourceDay } from '../../stores/events/detection/detection-reads.ts'
@@ -49,7 +48,10 @@ async function judgeBusy(
     for (const [source, ofSource] of groupBy(round.without(items), ({ ip }) => sourceOf(ip))) {
       const own = (days.get(source) ?? []).flatMap(({ day }) => {
         const view = viewOf(source, day, ofSource, starts.get(source) ?? day, usual)
-        return rules.flatMap((rule) => rule.bySource?.(view, settingsOf(rule.thresholds)) ?? [])
+        return rules.flatMap((rule) => {
+          const settings = round.settings.of(rule.type)
+          return settings === null ? [] : (rule.bySource?.(view, settings) ?? [])
+        })
       })
       found.set(source, own)
     }

@@ -1,6 +1,5 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
-import { settingsOf } from '@signet/engine/detections/settings-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
@@ -27,7 +26,10 @@ export async function judgeWorkspace(round: Round, from: number | null): Promise
   const firings = []
   for await (const { part, events } of partsOf(round, span)) {
     const view = { ...known, span: part, events: round.without(events) }
-    firings.push(...rules.flatMap((rule) => rule.byWorkspace?.(view, settingsOf(rule.thresholds)) ?? []))
+    for (const rule of rules) {
+      const settings = round.settings.of(rule.type)
+      if (settings !== null) firings.push(...(rule.byWorkspace?.(view, settings) ?? []))
+    }
   }
   return [{ scope: 'workspace', key: '', span, firings: mergeByHour(firings) }]
 }

@@ -1,9 +1,12 @@
 import type { DetectionEvent } from '@signet/engine/detections/detection'
+import type { SettingsInForce } from '@signet/engine/detections/workspace-settings'
 import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 
 /** What every way of looking shares in one round over a workspace. */
 export interface Round {
   readonly reads: DetectionReads
+  /** As the workspace had them when the round began: what is found together was decided by the same numbers. */
+  readonly settings: SettingsInForce
   /** The end of the hour of the newest event: nothing lies behind it. */
   readonly end: number
   readonly oldest: number

@@ -1,3 +1,4 @@
+import { riskLevels } from '@signet/contract/accounts'
 import { exclusionKinds } from '@signet/contract/exclusions'
 import type { ExclusionId, InsightId, ThreatId } from '@signet/contract/ids'
 import { insightTypes } from '@signet/contract/insights'
@@ -143,6 +144,33 @@ export const threatHistory = pgTable(
   },
   (table) => [index('threat_history_by_threat').on(table.workspaceId, table.threatId, table.at)],
 )
+
+/** How risky an account was from a moment on, by the open threats that name it: a row whenever that changed. */
+export const accountRisks = pgTable(
+  'account_risks',
+  {
+    sequence: bigint('sequence', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
+    account: text('account').notNull(),
+    from: instant('from').notNull(),
+    score: doublePrecision('score').notNull(),
+    level: text('level', { enum: riskLevels }).notNull(),
+    reasons: jsonb('reasons').notNull(),
+  },
+  (table) => [index('account_risks_by_account').on(table.workspaceId, table.account, table.from)],
+)
+
+/** What a workspace has set otherwise than the defaults; no row: nothing. */
+export const detectionSettings = pgTable('detection_settings', {
+  workspaceId: workspaceId()
+    .primaryKey()
+    .references(() => workspaces.id, { onDelete: 'cascade' }),
+  /** Counts the changes, so that nobody overwrites what they have not seen. */
+  version: bigint('version', { mode: 'number' }).notNull(),
+  own: jsonb('own').notNull(),
+  updatedBy: text('updated_by').notNull(),
+  updatedAt: instant('updated_at').notNull(),
+})
 
 export const exclusions = pgTable(
   'exclusions',

@@ -1,4 +1,5 @@
 import type { StoredEvent } from '@signet/contract/event'
+import { noOwnSettings, type OwnSettings, settingsInForce } from '@signet/engine/detections/workspace-settings'
 import type { HourlyFiring } from '@signet/engine/threats/hourly-firing'
 import { hourOf } from '@signet/engine/threats/hourly-firing'
 import { attackTypes } from '../../../features/threats/threats.ts'
@@ -12,12 +13,16 @@ import type { Round } from '../round.ts'
 import { touchedBy } from '../touched.ts'
 
 /** Everything that the detections find in these events, judged at once and without a store. */
-export async function judgeAll(events: readonly StoredEvent[]): Promise<HourlyFiring[]> {
+export async function judgeAll(
+  events: readonly StoredEvent[],
+  own: OwnSettings = noOwnSettings,
+): Promise<HourlyFiring[]> {
   const reads = arrayReads(() => events)
   const bounds = await reads.bounds()
   if (bounds === null) return []
   const round: Round = {
     reads,
+    settings: settingsInForce(own),
     ...bounds,
     end: hourOf(bounds.newest) + 3_600_000,
     takenFrom: async () => new Map(),
