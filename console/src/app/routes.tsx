@@ -136,7 +136,8 @@ const workspacePages = [
     path: '/event-explorer',
     validateSearch: texts('filters', 'range', 'from', 'to', 'tab', 'order', 'offset', 'size', 'event'),
     component: lazyRouteComponent(
-      () => loadPage('explorer', () => withTexts('explorer', import('../features/explorer/explorer-page.tsx'))),
+      () =>
+        loadPage('explorer', () => withTexts(['explorer', 'values'], import('../features/explorer/explorer-page.tsx'))),
       'ExplorerPage',
     ),
   }),

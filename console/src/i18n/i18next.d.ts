@@ -8,6 +8,7 @@ interface PageTexts {
   onboarding: typeof import('./en/onboarding.json')
   'threat-types': typeof import('./en/threat-types.json')
   threats: typeof import('./en/threats.json')
+  values: typeof import('./en/values.json')
 }
 
 declare module 'i18next' {

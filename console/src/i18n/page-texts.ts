@@ -10,6 +10,7 @@ const loaders = {
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
   'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
+  values: { en: () => import('./en/values.json'), de: () => import('./de/values.json') },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
 
 export type PageNamespace = keyof typeof loaders

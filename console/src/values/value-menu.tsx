@@ -1,16 +1,17 @@
 import { Menu } from '@mantine/core'
 import { findField } from '@signet/contract/event-fields'
+import type { Filter } from '@signet/contract/event-query'
 import { IconCopy, IconFilter, IconFilterOff, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useWorkspace } from '../../api/workspace.ts'
-import { focusOpenMenu } from '../../ui/focus-open-menu.ts'
-import { notifyDone, notifyFailed } from '../../ui/notify.ts'
-import { useExplorer } from './explorer-context.ts'
+import { useWorkspace } from '../api/workspace.ts'
+import { focusOpenMenu } from '../ui/focus-open-menu.ts'
+import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { useValueWords } from './use-value-words.ts'
 import styles from './value.module.css'
+import { useFiltering } from './value-context.ts'
 import { ValueName } from './value-name.tsx'
-import { fieldText } from './value-text.ts'
 
 interface ValueMenuProps {
   field: string
@@ -20,12 +21,17 @@ interface ValueMenuProps {
   onClose: () => void
 }
 
+interface ItemProps {
+  field: string
+  value: string
+}
+
 const icon = { size: 15, stroke: 1.7, 'aria-hidden': true } as const
 
 /** What can be done with a value. It opens over the page, since the table it stands in would cut it off. */
 export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuProps) {
-  const { t } = useTranslation('explorer')
-  const { filterBy } = useExplorer()
+  const { t } = useTranslation('values')
+  const name = useValueWords().fieldText(field)
   const type = findField(field)?.type
   useEffect(() => {
     const frame = requestAnimationFrame(focusOpenMenu)
@@ -44,18 +50,14 @@ export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuPr
       <Menu.Target>
         <span className={styles.anchor} />
       </Menu.Target>
-      <Menu.Dropdown className={styles.menu ?? ''} aria-label={t('value.menu', { field: fieldText(t, field) })}>
+      <Menu.Dropdown className={styles.menu ?? ''} aria-label={t('menu.label', { field: name })}>
         <Menu.Label className={styles.menuLabel ?? ''}>
-          {fieldText(t, field)}: <ValueName field={field} text={text} />
+          {name}: <ValueName field={field} text={text} />
         </Menu.Label>
         {type !== undefined && type !== 'time' && (
           <>
-            <Menu.Item leftSection={<IconFilter {...icon} />} onClick={() => filterBy(field, value, false)}>
-              {t('value.filter')}
-            </Menu.Item>
-            <Menu.Item leftSection={<IconFilterOff {...icon} />} onClick={() => filterBy(field, value, true)}>
-              {t('value.exclude')}
-            </Menu.Item>
+            <FilterItem field={field} value={value} exclude={false} />
+            <FilterItem field={field} value={value} exclude />
           </>
         )}
         <CopyItem value={value} />
@@ -66,6 +68,32 @@ export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuPr
 }
 
 const accountFields: ReadonlySet<string> = new Set(['account.id', 'account.accountId', 'email.value', 'phone.value'])
+
+function FilterItem({ field, value, exclude }: ItemProps & { exclude: boolean }) {
+  const { t } = useTranslation('values')
+  const { clientUUID } = useWorkspace()
+  const filtering = useFiltering()
+  const Icon = exclude ? IconFilterOff : IconFilter
+  const shown = {
+    leftSection: <Icon {...icon} />,
+    children: t(exclude ? 'menu.exclude' : 'menu.filter'),
+  }
+  if ('filterBy' in filtering) return <Menu.Item {...shown} onClick={() => filtering.filterBy(field, value, exclude)} />
+  const filter: Filter = { field, operator: exclude ? 'notEquals' : 'equals', values: [value] }
+  return (
+    <Menu.Item
+      {...shown}
+      renderRoot={(props) => (
+        <Link
+          {...props}
+          to="/$client/event-explorer"
+          params={{ client: clientUUID }}
+          search={filtering.searchOf(filter)}
+        />
+      )}
+    />
+  )
+}
 
 function CopyItem({ value }: { value: string }) {
   const { t } = useTranslation('ui')
@@ -82,7 +110,7 @@ function CopyItem({ value }: { value: string }) {
 }
 
 function AccountsItem({ value }: { value: string }) {
-  const { t } = useTranslation('explorer')
+  const { t } = useTranslation('values')
   const { clientUUID } = useWorkspace()
   return (
     <Menu.Item
@@ -91,7 +119,7 @@ function AccountsItem({ value }: { value: string }) {
         <Link {...props} to="/$client/accounts" params={{ client: clientUUID }} search={{ filter: value }} />
       )}
     >
-      {t('value.accounts')}
+      {t('menu.accounts')}
     </Menu.Item>
   )
 }
