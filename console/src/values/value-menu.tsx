@@ -1,17 +1,19 @@
 import { Menu } from '@mantine/core'
 import { findField } from '@signet/contract/event-fields'
 import type { Filter } from '@signet/contract/event-query'
-import { IconCopy, IconFilter, IconFilterOff, IconUsers } from '@tabler/icons-react'
+import { IconAffiliate, IconCopy, IconFilter, IconFilterOff, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../api/workspace.ts'
 import { focusOpenMenu } from '../ui/focus-open-menu.ts'
 import { notifyDone, notifyFailed } from '../ui/notify.ts'
+import { SignalPrintLink } from './signalprint-link.tsx'
 import { useValueWords } from './use-value-words.ts'
 import styles from './value.module.css'
 import { useFiltering } from './value-context.ts'
 import { ValueName } from './value-name.tsx'
+import { identifierKindOf, opensOf } from './value-targets.ts'
 
 interface ValueMenuProps {
   field: string
@@ -54,20 +56,36 @@ export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuPr
         <Menu.Label className={styles.menuLabel ?? ''}>
           {name}: <ValueName field={field} text={text} />
         </Menu.Label>
+        {opensOf(field) === 'account' && <AccountItem value={value} />}
         {type !== undefined && type !== 'time' && (
           <>
             <FilterItem field={field} value={value} exclude={false} />
             <FilterItem field={field} value={value} exclude />
           </>
         )}
+        <SignalPrintItem field={field} value={value} />
+        {opensOf(field) === 'accounts' && <AccountsItem value={value} />}
         <CopyItem value={value} />
-        {accountFields.has(field) && <AccountsItem value={value} />}
       </Menu.Dropdown>
     </Menu>
   )
 }
 
-const accountFields: ReadonlySet<string> = new Set(['account.id', 'account.accountId', 'email.value', 'phone.value'])
+/** Events know an account by its name only, so its page is found by it. */
+function AccountItem({ value }: { value: string }) {
+  const { t } = useTranslation('values')
+  const { clientUUID } = useWorkspace()
+  return (
+    <Menu.Item
+      leftSection={<IconUser {...icon} />}
+      renderRoot={(props) => (
+        <Link {...props} to="/$client/accounts/find" params={{ client: clientUUID }} search={{ account: value }} />
+      )}
+    >
+      {t('menu.openAccount')}
+    </Menu.Item>
+  )
+}
 
 function FilterItem({ field, value, exclude }: ItemProps & { exclude: boolean }) {
   const { t } = useTranslation('values')
@@ -92,6 +110,20 @@ function FilterItem({ field, value, exclude }: ItemProps & { exclude: boolean })
         />
       )}
     />
+  )
+}
+
+function SignalPrintItem({ field, value }: ItemProps) {
+  const { t } = useTranslation('values')
+  const kind = identifierKindOf(field)
+  if (kind === null) return null
+  return (
+    <Menu.Item
+      leftSection={<IconAffiliate {...icon} />}
+      renderRoot={(props) => <SignalPrintLink {...props} kind={kind} value={value} />}
+    >
+      {t('menu.signalprint')}
+    </Menu.Item>
   )
 }
 

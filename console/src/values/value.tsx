@@ -1,10 +1,12 @@
 import { UnstyledButton } from '@mantine/core'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useBlur } from '../ui/blur.ts'
 import { useValueWords } from './use-value-words.ts'
 import styles from './value.module.css'
 import { ValueMenu } from './value-menu.tsx'
 import { ValueName } from './value-name.tsx'
+import { isPersonal } from './value-text.ts'
 
 interface ValueProps {
   field: string
@@ -24,6 +26,7 @@ export function Value({ field, value, room = 'cell', inDialog = false, children 
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const text = words.valueText(field, value)
+  const hidden = useBlur() && isPersonal(field)
   const close = () => {
     setOpened(false)
     button.current?.focus({ preventScroll: true })
@@ -33,7 +36,7 @@ export function Value({ field, value, room = 'cell', inDialog = false, children 
       <UnstyledButton
         ref={button}
         className={styles.value}
-        title={room === 'whole' ? undefined : text}
+        title={room === 'whole' || hidden ? undefined : text}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-description={t('menu.label', { field: words.fieldText(field) })}
