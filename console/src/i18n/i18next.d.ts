@@ -1,6 +1,7 @@
 import type { en } from './en/en.ts'
 
 interface PageTexts {
+  'account-details': typeof import('./en/account-details.json')
   accounts: typeof import('./en/accounts.json')
   dashboard: typeof import('./en/dashboard.json')
   explorer: typeof import('./en/explorer.json')

@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 
 /** The texts of pages that are not part of the first load: they come with their page. */
 const loaders = {
+  'account-details': { en: () => import('./en/account-details.json'), de: () => import('./de/account-details.json') },
   accounts: { en: () => import('./en/accounts.json'), de: () => import('./de/accounts.json') },
   dashboard: { en: () => import('./en/dashboard.json'), de: () => import('./de/dashboard.json') },
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
