@@ -7,6 +7,7 @@ interface PageTexts {
   explorer: typeof import('./en/explorer.json')
   ingestion: typeof import('./en/ingestion.json')
   onboarding: typeof import('./en/onboarding.json')
+  palette: typeof import('./en/palette.json')
   'threat-types': typeof import('./en/threat-types.json')
   threats: typeof import('./en/threats.json')
   values: typeof import('./en/values.json')

@@ -9,6 +9,7 @@ const loaders = {
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+  palette: { en: () => import('./en/palette.json'), de: () => import('./de/palette.json') },
   'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
   values: { en: () => import('./en/values.json'), de: () => import('./de/values.json') },
