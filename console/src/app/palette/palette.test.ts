@@ -5,7 +5,7 @@ import { matching, matchOf } from './match.ts'
 describe('what was typed', () => {
   test.each([
     ['Event explorer', 'exp', 1],
-    ['Event explorer', 'ev ex', 0],
+    ['Event explorer', 'ev ex', 1],
     ['Event explorer', 'event', 0],
     ['Zustand des Eingangs', 'eing', 1],
     ['Präsentation', 'pra', 0],
