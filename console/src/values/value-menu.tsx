@@ -3,7 +3,7 @@ import { findField } from '@signet/contract/event-fields'
 import type { Filter } from '@signet/contract/event-query'
 import { IconAffiliate, IconCopy, IconFilter, IconFilterOff, IconUser, IconUsers } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type Ref, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../api/workspace.ts'
 import { focusOpenMenu } from '../ui/focus-open-menu.ts'
@@ -50,7 +50,7 @@ export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuPr
       returnFocus={false}
     >
       <Menu.Target>
-        <span className={styles.anchor} />
+        <Anchor />
       </Menu.Target>
       <Menu.Dropdown className={styles.menu ?? ''} aria-label={t('menu.label', { field: name })}>
         <Menu.Label className={styles.menuLabel ?? ''}>
@@ -70,6 +70,11 @@ export function ValueMenu({ field, value, text, inDialog, onClose }: ValueMenuPr
     </Menu>
   )
 }
+
+/** A place for the menu to hang on: the button beside it says that there is one, and whether it is open. */
+const Anchor = ({ ref, id }: { ref?: Ref<HTMLSpanElement>; id?: string }) => (
+  <span ref={ref} id={id} className={styles.anchor} />
+)
 
 /** Events know an account by its name only, so its page is found by it. */
 function AccountItem({ value }: { value: string }) {

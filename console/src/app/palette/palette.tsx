@@ -41,10 +41,11 @@ export function Palette({ onClose, onShowShortcuts }: PaletteProps) {
       size={620}
       yOffset="12dvh"
       returnFocus={false}
+      classNames={{ content: styles.content ?? '' }}
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content className={styles.content ?? ''} data-palette="">
+      <Modal.Content data-palette="">
         <VisuallyHidden>
           <Modal.Title>{t('title')}</Modal.Title>
         </VisuallyHidden>

@@ -68,15 +68,17 @@ export function Activity({ account }: { account: AccountDetails }) {
       ) : (
         <Few rows={rows} few={FEW}>
           {(shown) => (
-            <DataTable
-              dense
-              label={t('activity.title')}
-              columns={columns}
-              rows={shown}
-              rowKey={({ eventId }) => eventId}
-              marked={isAnomalous}
-              onOpen={open}
-            />
+            <div className={styles.activity}>
+              <DataTable
+                dense
+                label={t('activity.title')}
+                columns={columns}
+                rows={shown}
+                rowKey={({ eventId }) => eventId}
+                marked={isAnomalous}
+                onOpen={open}
+              />
+            </div>
           )}
         </Few>
       )}

@@ -23,23 +23,27 @@ export function DetailsSkeleton() {
         </Card>
       </div>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Card title={t('activity.title')} flush>
-            <TableSkeleton columns={6} rows={12} />
-          </Card>
-          <Card title={t('places.title')}>
-            <Skeleton height={280} radius="md" />
-          </Card>
+        <div className={styles.left}>
+          <div className={styles.main}>
+            <Card title={t('activity.title')} flush>
+              <TableSkeleton columns={6} rows={12} />
+            </Card>
+            <Card title={t('places.title')}>
+              <Skeleton height={280} radius="md" />
+            </Card>
+          </div>
         </div>
-        <div className={styles.links}>
-          <Card title={t('connections.title')}>
-            <Lines count={8} />
-          </Card>
-        </div>
-        <div className={styles.side}>
-          <Card title={t('identifiers.title')}>
-            <Lines count={10} />
-          </Card>
+        <div className={styles.right}>
+          <div className={styles.links}>
+            <Card title={t('connections.title')}>
+              <Lines count={8} />
+            </Card>
+          </div>
+          <div className={styles.side}>
+            <Card title={t('identifiers.title')}>
+              <Lines count={10} />
+            </Card>
+          </div>
         </div>
       </div>
     </>

@@ -85,12 +85,18 @@ function Legend() {
   const { t } = useTranslation('account-details')
   return (
     <p className={styles.legend} aria-hidden="true">
-      <span className={styles.key} />
-      {t('hours.legendUsual')}
-      <span className={styles.key} data-unusual="" />
-      {t('hours.legendUnusual')}
-      <span className={styles.line} />
-      {t('hours.legendWorkspace')}
+      <span>
+        <i className={styles.key} />
+        {t('hours.legendUsual')}
+      </span>
+      <span>
+        <i className={styles.key} data-unusual="" />
+        {t('hours.legendUnusual')}
+      </span>
+      <span>
+        <i className={styles.line} />
+        {t('hours.legendWorkspace')}
+      </span>
     </p>
   )
 }

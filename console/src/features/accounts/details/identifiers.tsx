@@ -68,6 +68,8 @@ function Shared({ identifier }: { identifier: AccountDetails['identifiers'][numb
   if (identifier.common) return <Badge>{t('identifiers.common')}</Badge>
   if (!provesConnection(identifier)) return <span className={styles.small}>{t('identifiers.own')}</span>
   return (
-    <Badge tone="bad">{t('identifiers.shared', { count: others, number: others.toLocaleString(i18n.language) })}</Badge>
+    <Badge tone="accent">
+      {t('identifiers.shared', { count: others, number: others.toLocaleString(i18n.language) })}
+    </Badge>
   )
 }

@@ -12,8 +12,8 @@ import { Few, Nothing } from './few.tsx'
 const FEW = 5
 
 /** What is still open about it, each the way to its story. */
-export function OpenThreats({ threats }: { threats: AccountDetails['threats'] }) {
-  const { t } = useTranslation('account-details')
+export function OpenThreats({ account: { threats, accountId } }: { account: AccountDetails }) {
+  const { t } = useTranslation(['account-details', 'threat-types'])
   const { clientUUID } = useWorkspace()
   return (
     <Card title={t('threats.title')} aside={threats.length > 0 && threats.length} flush>
@@ -30,7 +30,11 @@ export function OpenThreats({ threats }: { threats: AccountDetails['threats'] })
                   <Link className={styles.threat} to="/$client/threats" params={{ client: clientUUID }} search={{ id }}>
                     <span className={styles.words}>
                       <span className={styles.strong}>
-                        <ThreatTitle type={type} title={title} />
+                        {title.endsWith(`: ${accountId}`) ? (
+                          t(`threat-types:${type}`)
+                        ) : (
+                          <ThreatTitle type={type} title={title} />
+                        )}
                       </span>
                       <span className={styles.small}>
                         {t('threats.began')} <Moment at={startedAt} />

@@ -8,6 +8,7 @@ import { eventsWith } from '../../../api/explorer-search.ts'
 import { useWorkspace } from '../../../api/workspace.ts'
 import { SignalPrintLink } from '../../../values/signalprint-link.tsx'
 import type { AccountDetails } from '../queries.ts'
+import styles from './details.module.css'
 import { ForgetDialog } from './forget-dialog.tsx'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
@@ -19,6 +20,7 @@ export function ProfileActions({ account }: { account: AccountDetails }) {
   return (
     <>
       <Button
+        className={styles.action ?? ''}
         leftSection={<IconListSearch {...icon} />}
         renderRoot={(props) => (
           <Link
@@ -32,6 +34,7 @@ export function ProfileActions({ account }: { account: AccountDetails }) {
         {t('actions.explorer')}
       </Button>
       <Button
+        className={styles.action ?? ''}
         variant="default"
         leftSection={<IconAffiliate {...icon} />}
         renderRoot={(props) => <SignalPrintLink {...props} kind="account" value={account.accountId} />}
@@ -39,7 +42,12 @@ export function ProfileActions({ account }: { account: AccountDetails }) {
         {t('actions.signalprint')}
       </Button>
       {can(roles, 'accounts.forget') && !demo && (
-        <Button variant="default" leftSection={<IconTrash {...icon} />} onClick={() => setForgetting(true)}>
+        <Button
+          className={styles.action ?? ''}
+          variant="default"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => setForgetting(true)}
+        >
           {t('actions.forget')}
         </Button>
       )}

@@ -1,7 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useWorkspace } from '../../../api/workspace.ts'
 import { Private } from '../../../ui/private.tsx'
 import { Severity } from '../../../ui/severity.tsx'
 import type { AccountDetails } from '../queries.ts'
@@ -24,15 +22,5 @@ export function ProfileHeading({ account }: { account: AccountDetails | undefine
       </Private>
       {account.riskLevel !== 'none' && <Severity level={account.riskLevel} />}
     </span>
-  )
-}
-
-export function BackToAccounts() {
-  const { t } = useTranslation('account-details')
-  const { clientUUID } = useWorkspace()
-  return (
-    <Link className={styles.back} to="/$client/accounts" params={{ client: clientUUID }} search={{}}>
-      {t('back')}
-    </Link>
   )
 }

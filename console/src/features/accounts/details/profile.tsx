@@ -18,23 +18,31 @@ export function Profile({ account }: { account: AccountDetails }) {
     <>
       <div className={styles.top}>
         <RiskCard account={account} />
-        <OpenThreats threats={account.threats} />
+        <OpenThreats account={account} />
         <IdentityCard account={account} />
       </div>
       <div className={styles.columns}>
-        <div className={styles.main}>
-          <Activity account={account} />
-          <Places account={account} />
-          <Hours account={account} />
+        <div className={styles.left}>
+          <div className={styles.main}>
+            <Activity account={account} />
+            <Places account={account} />
+            <Hours account={account} />
+          </div>
+          <div className={styles.things}>
+            <div className={styles.pair}>
+              <Devices devices={account.devices} />
+              <Sessions sessions={account.sessions} />
+            </div>
+          </div>
         </div>
-        <div className={styles.links}>
-          <Connections account={account} />
-          <Labels account={account} />
-        </div>
-        <div className={styles.side}>
-          <Identifiers account={account} />
-          <Devices devices={account.devices} />
-          <Sessions sessions={account.sessions} />
+        <div className={styles.right}>
+          <div className={styles.links}>
+            <Connections account={account} />
+            <Labels account={account} />
+          </div>
+          <div className={styles.side}>
+            <Identifiers account={account} />
+          </div>
         </div>
       </div>
     </>
