@@ -91,14 +91,7 @@ function useColumns(): Column<Event>[] {
   return [
     { key: 'time', title: t('activity.time'), cell: (event) => <Time event={event} /> },
     { key: 'event', title: t('activity.event'), cell: ({ type }) => <EventType type={type} /> },
-    {
-      key: 'place',
-      title: t('activity.place'),
-      cell: ({ country, city }) => (
-        <Values values={known(['ip.location.country', country], ['ip.location.city', city])} />
-      ),
-    },
-    { key: 'ip', title: t('activity.ip'), cell: ({ ip }) => <Values values={known(['ip.value', ip])} /> },
+    { key: 'place', title: t('activity.place'), cell: (event) => <Origin event={event} /> },
     {
       key: 'device',
       title: t('activity.device'),
@@ -112,6 +105,20 @@ function useColumns(): Column<Event>[] {
 
 const known = (...values: [field: string, value: string][]) =>
   values.flatMap(([field, value]) => (value === '' ? [] : { field, value }))
+
+function Origin({ event: { country, city, ip } }: { event: Event }) {
+  const place = known(['ip.location.country', country], ['ip.location.city', city])
+  const address = known(['ip.value', ip])
+  if (place.length === 0 || address.length === 0) return <Values values={[...place, ...address]} />
+  return (
+    <span className={styles.origin}>
+      <Values values={place} />
+      <span className={styles.small}>
+        <Values values={address} />
+      </span>
+    </span>
+  )
+}
 
 function Time({ event }: { event: Event }) {
   const { t } = useTranslation('account-details')

@@ -26,7 +26,7 @@ export function DetailsSkeleton() {
         <div className={styles.left}>
           <div className={styles.main}>
             <Card title={t('activity.title')} flush>
-              <TableSkeleton columns={6} rows={12} />
+              <TableSkeleton columns={5} rows={14} />
             </Card>
             <Card title={t('places.title')}>
               <Skeleton height={280} radius="md" />

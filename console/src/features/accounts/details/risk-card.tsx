@@ -77,11 +77,11 @@ function History({ history }: { history: AccountDetails['risk']['history'] }) {
       <Few rows={history} few={FEW}>
         {(shown) => (
           <ol className={styles.history}>
-            {shown.map(({ from, level, score }, at) => (
+            {shown.map(({ from, level, score }) => (
               <li key={from} data-level={level}>
                 <span>{t(`risk.levels.${level}`)}</span>{' '}
                 <span className={styles.dim}>
-                  {percentOf(score)} · {t(at === 0 ? 'risk.since' : 'risk.from')} <Moment at={from} />
+                  {percentOf(score)} · <Moment at={from} />
                 </span>
               </li>
             ))}
