@@ -80,6 +80,13 @@ describe('whatever opens over a page', () => {
     await dialog(visit.page).waitFor()
   })
 
+  good('the palette', async (visit) => {
+    await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
+    await visit.page.getByRole('heading', { name: 'User settings', level: 1 }).waitFor()
+    await visit.page.keyboard.press('Control+k')
+    await visit.page.getByRole('option', { name: 'Threats' }).waitFor()
+  })
+
   good('a toast', async (visit) => {
     const { page, context } = visit
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])

@@ -70,6 +70,14 @@ describe('every page', () => {
     await visit.page.getByRole('table').waitFor()
   })
 
+  good('an account of the demo', async (visit) => {
+    const { page } = visit
+    await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
+    await page.getByRole('table').locator('tbody [data-row-button]').first().click()
+    await page.getByRole('heading', { name: 'Recent activity' }).waitFor()
+    await page.waitForLoadState('networkidle')
+  })
+
   good('the ingestion health of the demo', async (visit) => {
     await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/ingestion-health?days=31`)
     await visit.page.getByRole('table').first().waitFor()

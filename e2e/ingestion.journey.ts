@@ -145,7 +145,8 @@ describe('accounts', () => {
       ])
       expect(download.suggestedFilename()).toBe('accounts.csv')
       await page.getByRole('button', { name: 'ada-1' }).click()
-      await page.waitForURL(/event-explorer\?filters=/)
+      await page.waitForURL(/accounts\/account-details\//)
+      await page.getByRole('heading', { name: 'ada-1', level: 1 }).waitFor()
       await page.goBack()
       await page.getByRole('button', { name: 'ada-1' }).waitFor()
     },

@@ -86,9 +86,14 @@ const zones: Zone[] = [
   { name: 'console/i18n', files: /^console\/src\/i18n\//, mayImport: [] },
   { name: 'console/api', files: /^console\/src\/api\//, mayImport: [contract, /^console\/src\/i18n\//] },
   {
+    name: 'console/values',
+    files: /^console\/src\/values\//,
+    mayImport: [contract, /^console\/src\/(api|ui|i18n)\//],
+  },
+  {
     name: 'console/features',
     files: /^console\/src\/features\//,
-    mayImport: [contract, /^console\/src\/(api|ui|i18n|session)\//],
+    mayImport: [contract, /^console\/src\/(api|ui|i18n|values|session)\//],
   },
   { name: 'console', files: /^console\//, mayImport: [contract, /^console\//] },
   { name: 'e2e', files: /^e2e\//, mayImport: [contract, simulator] },

@@ -108,7 +108,7 @@ const workspacePages = [
     component: lazyRouteComponent(
       () =>
         loadPage('threats', () =>
-          withTexts(['threats', 'threat-types'], import('../features/threats/threats-page.tsx')),
+          withTexts(['threats', 'threat-types', 'values'], import('../features/threats/threats-page.tsx')),
         ),
       'ThreatsPage',
     ),
@@ -147,10 +147,35 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/accounts/find',
+    validateSearch: texts('account'),
+    component: lazyRouteComponent(
+      () => loadPage('find-account', () => withTexts('accounts', import('../features/accounts/find-account-page.tsx'))),
+      'FindAccountPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
+    path: '/accounts/account-details/$uuid',
+    validateSearch: texts('activity'),
+    component: lazyRouteComponent(
+      () =>
+        loadPage('account-details', () =>
+          withTexts(
+            ['account-details', 'threat-types', 'values'],
+            import('../features/accounts/details/account-details-page.tsx'),
+          ),
+        ),
+      'AccountDetailsPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/event-explorer',
     validateSearch: texts('filters', 'range', 'from', 'to', 'tab', 'order', 'offset', 'size', 'event'),
     component: lazyRouteComponent(
-      () => loadPage('explorer', () => withTexts('explorer', import('../features/explorer/explorer-page.tsx'))),
+      () =>
+        loadPage('explorer', () => withTexts(['explorer', 'values'], import('../features/explorer/explorer-page.tsx'))),
       'ExplorerPage',
     ),
   }),

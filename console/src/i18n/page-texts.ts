@@ -3,6 +3,7 @@ import type { Language } from './language.ts'
 
 /** The texts of pages that are not part of the first load: they come with their page. */
 const loaders = {
+  'account-details': { en: () => import('./en/account-details.json'), de: () => import('./de/account-details.json') },
   accounts: { en: () => import('./en/accounts.json'), de: () => import('./de/accounts.json') },
   dashboard: { en: () => import('./en/dashboard.json'), de: () => import('./de/dashboard.json') },
   'detection-settings': {
@@ -12,8 +13,10 @@ const loaders = {
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+  palette: { en: () => import('./en/palette.json'), de: () => import('./de/palette.json') },
   'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
+  values: { en: () => import('./en/values.json'), de: () => import('./de/values.json') },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>
 
 export type PageNamespace = keyof typeof loaders

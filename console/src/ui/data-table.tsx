@@ -32,6 +32,8 @@ interface DataTableProps<Row> {
   onOpen?: (row: Row) => void
   /** The row that stands open beside the table. */
   selected?: string | undefined
+  /** A row that stands out; a cell of it says why. */
+  marked?: (row: Row) => boolean
   /** Rows of another question are still shown while the new ones come. */
   stale?: boolean
   /** Many columns: less room between them. */
@@ -40,7 +42,7 @@ interface DataTableProps<Row> {
 
 /** A dense table that becomes cards where it has no room. Arrow keys move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sorting, onOpen, selected, stale = false, dense = false } = props
+  const { label, columns, rows, rowKey, sorting, onOpen, selected, marked, stale = false, dense = false } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
@@ -63,7 +65,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody ref={body} onKeyDown={move}>
           {rows.map((row) => (
-            <tr key={rowKey(row)} data-selected={rowKey(row) === selected || undefined}>
+            <tr
+              key={rowKey(row)}
+              data-selected={rowKey(row) === selected || undefined}
+              data-marked={marked?.(row) || undefined}
+            >
               {columns.map((column, at) => (
                 <Cell key={column.key} column={column} row={row} onOpen={at === 0 ? onOpen : undefined} />
               ))}

@@ -26,6 +26,8 @@ interface PickListProps {
   /** Said in place of the options. */
   nothing?: string | undefined
   autoFocus?: boolean
+  /** The first option is marked until another one is: Enter takes it. */
+  firstMarked?: boolean
 }
 
 /** A field with the options that fit below it: arrow keys mark one, Enter takes it, the text itself stays free. */
@@ -42,12 +44,15 @@ export function PickList(props: PickListProps) {
     maxLength,
     error,
     autoFocus = false,
+    firstMarked = false,
   } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
   const [marked, setMarked] = useState<string | null>(null)
-  const at = options.findIndex(({ key }) => key === marked)
+  const found = options.findIndex(({ key }) => key === marked)
+  const least = firstMarked && options.length > 0 ? 0 : -1
+  const at = Math.max(found, least)
   // A step of a dialog that is open already gets no focus from the dialog.
   useEffect(() => {
     if (autoFocus) input.current?.focus({ preventScroll: true })
@@ -59,7 +64,8 @@ export function PickList(props: PickListProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (step !== undefined) {
       event.preventDefault()
-      const next = at < 0 && step < 0 ? options.length - 1 : Math.min(Math.max(at + step, -1), options.length - 1)
+      const next =
+        at <= least && step < 0 ? options.length - 1 : Math.min(Math.max(at + step, least), options.length - 1)
       return setMarked(options[next]?.key ?? null)
     }
     if (event.key !== 'Enter') return
@@ -97,13 +103,7 @@ export function PickList(props: PickListProps) {
         {grouped(options).map(({ group, entries }) => (
           <Group key={group ?? ''} title={group}>
             {entries.map(({ option, index }) => (
-              <Entry
-                key={option.key}
-                id={`${id}-${index}`}
-                option={option}
-                marked={option.key === marked}
-                onPick={onPick}
-              />
+              <Entry key={option.key} id={`${id}-${index}`} option={option} marked={index === at} onPick={onPick} />
             ))}
           </Group>
         ))}

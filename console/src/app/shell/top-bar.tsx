@@ -7,11 +7,18 @@ import { useLeaveDemo } from '../../features/workspace/use-switch-workspace.ts'
 import { useBlur } from '../../ui/blur.ts'
 import { Mark } from '../../ui/mark.tsx'
 import { Private } from '../../ui/private.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import styles from './top-bar.module.css'
 import type { DrawerState } from './use-drawer.ts'
 
-export function TopBar({ drawer, onShowShortcuts }: { drawer: DrawerState; onShowShortcuts: () => void }) {
+interface TopBarProps {
+  drawer: DrawerState
+  onShowShortcuts: () => void
+  onSearch: () => void
+}
+
+export function TopBar({ drawer, onShowShortcuts, onSearch }: TopBarProps) {
   const workspace = useWorkspace()
   const { t } = useTranslation('app')
   const leaveDemo = useLeaveDemo()
@@ -28,6 +35,7 @@ export function TopBar({ drawer, onShowShortcuts }: { drawer: DrawerState; onSho
         <span className={styles.name}>{t('product')}</span>
       </Link>
       <span className={styles.space} />
+      <PaletteButton onOpen={onSearch} />
       {workspace.demo && (
         <Button size="compact-sm" onClick={leaveDemo}>
           {t('demo.exit')}

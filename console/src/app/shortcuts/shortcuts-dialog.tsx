@@ -2,6 +2,7 @@ import { Kbd, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../ui/dialog.tsx'
+import { modKey } from './mod-key.ts'
 import { type Shortcut, shortcuts } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { setSingleKeys, singleKeysOn } from './single-keys.ts'
@@ -51,7 +52,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
     <span key={keys.slice(0, index + 1).join(' ')} className={styles.key}>
       {index > 0 && <span className={styles.then}>{t('shortcuts.then')}</span>}
       {key.split('+').map((part) => (
-        <Kbd key={part}>{part.length === 1 ? part.toUpperCase() : part}</Kbd>
+        <Kbd key={part}>{part === 'Mod' ? modKey() : part.length === 1 ? part.toUpperCase() : part}</Kbd>
       ))}
     </span>
   ))

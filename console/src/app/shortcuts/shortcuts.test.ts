@@ -17,6 +17,9 @@ test.each([
   [press({ key: 'ı', code: 'KeyB', altKey: true, shiftKey: true }), 'Alt+Shift+B'],
   [press({ key: 'b', code: 'KeyB', altKey: true }), null],
   [press({ key: 'd', ctrlKey: true }), null],
+  [press({ key: 'k', ctrlKey: true }), 'Mod+K'],
+  [press({ key: 'K', metaKey: true }), 'Mod+K'],
+  [press({ key: 'K', ctrlKey: true, shiftKey: true }), null],
   [press({ key: 'd', metaKey: true }), null],
   [press({ key: 'ArrowUp' }), 'ArrowUp'],
   [press({ key: 'Enter' }), null],
@@ -37,6 +40,8 @@ function actionsOf(keys: string[], gapMs = 100) {
 
 test.each([
   [['?'], ['list']],
+  [['Mod+K'], ['palette']],
+  [['g', 'Mod+K'], ['palette']],
   [['g', 'd'], ['dashboard']],
   [
     ['x', 'g', 'k', 'g', 'u'],

@@ -1,5 +1,5 @@
 export interface Shortcut {
-  action: 'list' | 'drawer' | 'dashboard' | 'threats' | 'apiKeys' | 'profile' | 'blur' | 'seal' | 'stamp'
+  action: 'list' | 'palette' | 'drawer' | 'dashboard' | 'threats' | 'apiKeys' | 'profile' | 'blur' | 'seal' | 'stamp'
   /** Keys pressed one after the other. */
   keys: readonly string[]
   /** Easter eggs are not listed (specification §2). */
@@ -8,6 +8,7 @@ export interface Shortcut {
 
 export const shortcuts: readonly Shortcut[] = [
   { action: 'list', keys: ['?'] },
+  { action: 'palette', keys: ['Mod+K'] },
   { action: 'drawer', keys: ['['] },
   { action: 'dashboard', keys: ['g', 'd'] },
   { action: 'threats', keys: ['g', 't'] },
@@ -44,7 +45,8 @@ export interface Press {
 
 /** One key as the table above writes it; null for keys that belong to the browser. */
 export function keyOf(press: Press): string | null {
-  if (press.ctrlKey || press.metaKey) return null
+  if (press.ctrlKey || press.metaKey)
+    return !press.altKey && !press.shiftKey && press.key.toLowerCase() === 'k' ? 'Mod+K' : null
   // With Alt the character depends on the keyboard, the place of the key does not.
   if (press.altKey) return press.shiftKey && press.code.startsWith('Key') ? `Alt+Shift+${press.code.slice(3)}` : null
   if (press.key.length === 1) return press.key.toLowerCase()

@@ -9,14 +9,18 @@ export type Egg = 'seal' | 'stamp'
 
 /** Where keys mean something else already: fields, menus with type-ahead, dialogs. */
 const TAKEN = 'input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=listbox]'
-const isTaken = (target: EventTarget | null) => target instanceof Element && target.closest(TAKEN) !== null
+/** Ctrl or ⌘ with a letter writes nothing into a field; over a menu or another dialog nothing else opens. */
+const TAKEN_ALWAYS = '[role=menu], [role=dialog]:not([data-palette])'
+const isTaken = (target: EventTarget | null, key: string) =>
+  target instanceof Element && target.closest(key.startsWith('Mod+') ? TAKEN_ALWAYS : TAKEN) !== null
 
 interface Doors {
   toggleDrawer: () => void
   showList: () => void
+  togglePalette: () => void
 }
 
-export function useShortcuts({ toggleDrawer, showList }: Doors) {
+export function useShortcuts({ toggleDrawer, showList, togglePalette }: Doors) {
   const navigate = useNavigate()
   const { clientUUID } = useWorkspace()
   const toggleBlur = useAnnouncedBlur()
@@ -26,6 +30,7 @@ export function useShortcuts({ toggleDrawer, showList }: Doors) {
   const run = (action: Shortcut['action']) => {
     const params = { client: clientUUID }
     if (action === 'list') return showList()
+    if (action === 'palette') return togglePalette()
     if (action === 'drawer') return toggleDrawer()
     if (action === 'blur') return toggleBlur()
     if (action === 'dashboard') return void navigate({ to: '/$client/dashboard', params })
@@ -43,8 +48,9 @@ export function useShortcuts({ toggleDrawer, showList }: Doors) {
     let typed: Typed = { keys: [], at: 0 }
     const onKeyDown = (event: KeyboardEvent) => {
       const key = keyOf(event)
-      if (key === null || event.defaultPrevented || event.repeat || isTaken(event.target)) return
-      if (!key.startsWith('Alt+') && !singleKeysOn()) return
+      if (key === null || event.defaultPrevented || event.repeat) return
+      const plain = !key.includes('+')
+      if (isTaken(event.target, key) || (plain && !singleKeysOn())) return
       const next = type(typed, key, Date.now())
       typed = next.typed
       if (next.shortcut === null) return

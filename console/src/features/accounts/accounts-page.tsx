@@ -4,7 +4,6 @@ import { IconDownload, IconSearch } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { eventsWith } from '../../api/explorer-search.ts'
 import { failureLine, useFailure } from '../../api/failure.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { Card } from '../../ui/card.tsx'
@@ -85,12 +84,8 @@ function useOpenAccount() {
   const lookUp = useLookUp()
   return (account: Account) =>
     lookUp.mutate(account.uuid, {
-      onSuccess: ({ accountId }) =>
-        void navigate({
-          to: '/$client/event-explorer',
-          params: { client: clientUUID },
-          search: eventsWith('account.id', accountId),
-        }),
+      onSuccess: ({ uuid }) =>
+        void navigate({ to: '/$client/accounts/account-details/$uuid', params: { client: clientUUID, uuid } }),
       onError: (error) => notifyFailed(failureLine(error, t('failed.lookUp'))),
     })
 }

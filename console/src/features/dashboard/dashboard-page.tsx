@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailure } from '../../api/failure.ts'
 import { useMetrics, useWorkspace } from '../../api/workspace.ts'
+import { withTexts } from '../../i18n/page-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Private } from '../../ui/private.tsx'
@@ -21,7 +22,7 @@ import { UsageCard } from './usage-card.tsx'
 import { WorkspaceFacts } from './workspace-facts.tsx'
 
 // Where nothing has happened there is no origin to show.
-const Origins = lazy(async () => ({ default: (await import('./origins.tsx')).Origins }))
+const Origins = lazy(async () => ({ default: (await withTexts('values', import('./origins.tsx'))).Origins }))
 
 /** Is everything all right? If not: what, since when, where from, and how to get there. */
 export function DashboardPage() {

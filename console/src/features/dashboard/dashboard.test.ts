@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { activityBars } from './activity-bars.ts'
 import { frames, granularityOf, readFrame, timesOf, writeFrame } from './time-frame.ts'
-import { mostlyFailed, shadeOf, tiles } from './world-tiles.ts'
 
 test('one day unless something else is chosen, and the address says what', () => {
   expect(frames).toEqual([1, 7, 30, 90])
@@ -31,25 +30,5 @@ describe('bars of the dashboard', () => {
   test('are drawn where there is anything', () => {
     expect(bars({ ...row, events: 0, failures: 0, successes: 0, threats: 0 })).toEqual([])
     expect(bars({ ...row, events: 0, failures: 0, successes: 0 })).toMatchObject([{ count: 0, marks: 2 }])
-  })
-})
-
-describe('the map', () => {
-  test('has each country once, and only places that have a name', () => {
-    const codes = tiles.map(({ code }) => code)
-    expect(new Set(codes).size).toBe(codes.length)
-    const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-    expect(codes.filter((code) => names.of(code) === undefined)).toEqual([])
-    expect(codes.length).toBeGreaterThan(180)
-  })
-
-  test('tells a hundred from a million, and nothing from something', () => {
-    expect(shadeOf(0, 1000)).toBe(0)
-    expect(shadeOf(1, 1_000_000)).toBeGreaterThan(0.25)
-    expect(shadeOf(100, 1_000_000)).toBeLessThan(shadeOf(10_000, 1_000_000))
-    expect(shadeOf(5, 5)).toBe(1)
-    expect(mostlyFailed({ events: 10, failures: 5 })).toBe(true)
-    expect(mostlyFailed({ events: 10, failures: 4 })).toBe(false)
-    expect(mostlyFailed({ events: 0, failures: 0 })).toBe(false)
   })
 })

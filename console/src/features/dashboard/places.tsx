@@ -1,11 +1,14 @@
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { equalTo, eventsOf } from '../../api/explorer-search.ts'
+import { useWorkspace } from '../../api/workspace.ts'
 import { BarList } from '../../ui/bar-list.tsx'
 import { Card } from '../../ui/card.tsx'
-import { countryText } from '../../ui/country-text.ts'
+import { WorldMap } from '../../ui/world-map/world-map.tsx'
+import { Value } from '../../values/value.tsx'
 import styles from './places.module.css'
 import type { Overview } from './queries.ts'
-import { EventsLink, Rows } from './tops.tsx'
-import { WorldMap } from './world-map.tsx'
+import { Rows } from './tops.tsx'
 
 /** Where logins come from, and where they fail. */
 export function Places({ overview }: { overview: Overview }) {
@@ -15,7 +18,7 @@ export function Places({ overview }: { overview: Overview }) {
       <Rows empty={overview.countries.length === 0 && t('places.empty')}>
         <div className={styles.frame}>
           <div className={styles.places}>
-            <WorldMap overview={overview} />
+            <CountryMap overview={overview} />
             <div className={styles.list}>
               <Countries overview={overview} />
             </div>
@@ -23,6 +26,27 @@ export function Places({ overview }: { overview: Overview }) {
         </div>
       </Rows>
     </Card>
+  )
+}
+
+function CountryMap({ overview }: { overview: Overview }) {
+  const { clientUUID } = useWorkspace()
+  const { start, end, countries } = overview
+  return (
+    <WorldMap
+      countries={countries}
+      link={(code, props, square) => (
+        <Link
+          {...props}
+          to="/$client/event-explorer"
+          params={{ client: clientUUID }}
+          search={eventsOf({ timeRange: [start, end] }, equalTo('ip.location.country', code))}
+          preload={false}
+        >
+          {square}
+        </Link>
+      )}
+    />
   )
 }
 
@@ -36,13 +60,7 @@ function Countries({ overview }: { overview: Overview }) {
       rows={overview.countries.map(({ country, events, failures }) => ({
         key: country,
         label:
-          country === '' ? (
-            t('places.unknown')
-          ) : (
-            <EventsLink overview={overview} field="ip.location.country" value={country}>
-              {countryText(country, i18n.language)}
-            </EventsLink>
-          ),
+          country === '' ? t('places.unknown') : <Value field="ip.location.country" value={country} room="place" />,
         note: t('places.failures', { number: number(failures) }),
         count: events,
         failed: failures,

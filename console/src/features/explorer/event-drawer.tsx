@@ -5,13 +5,13 @@ import { FactsSkeleton } from '../../ui/facts.tsx'
 import { SideDrawer } from '../../ui/side-drawer.tsx'
 import { EmptyNotice, States } from '../../ui/states.tsx'
 import { timeText } from '../../ui/time-text.ts'
+import { OutcomeMark } from '../../values/event-parts.tsx'
+import { useValueWords } from '../../values/use-value-words.ts'
+import { Value } from '../../values/value.tsx'
 import styles from './event-drawer.module.css'
 import { type EventRow, presentFields, rawRecord, valuesOf } from './event-groups.ts'
-import { OutcomeMark } from './event-parts.tsx'
 import { useExplorer } from './explorer-context.ts'
 import { useEvent } from './queries.ts'
-import { Value } from './value.tsx'
-import { fieldText, valueText } from './value-text.ts'
 
 /** The whole of one event, from what happened down to the record as it is kept. */
 export function EventDrawer() {
@@ -44,14 +44,15 @@ export function EventDrawer() {
 }
 
 function Headline({ event }: { event: EventRow }) {
-  const { t, i18n } = useTranslation('explorer')
+  const { i18n } = useTranslation()
+  const { valueText } = useValueWords()
   const { zone } = useExplorer()
   const type = String(event['event.type'])
   return (
     <span className={styles.headline}>
       <OutcomeMark type={type} />
       <span>
-        {valueText(t, 'event.type', type, i18n.language, zone)}
+        {valueText('event.type', type)}
         <small>{timeText(Date.parse(String(event['event.timestamp'])), 'exact', i18n.language, zone)}</small>
       </span>
     </span>
@@ -60,6 +61,7 @@ function Headline({ event }: { event: EventRow }) {
 
 function WholeEvent({ event }: { event: EventRow }) {
   const { t } = useTranslation('explorer')
+  const { fieldText } = useValueWords()
   const raw = rawRecord(event)
   return (
     <>
@@ -70,11 +72,11 @@ function WholeEvent({ event }: { event: EventRow }) {
             {fields.map((field) => (
               <div key={field} className={styles.fact}>
                 <dt>
-                  <bdi>{fieldText(t, field)}</bdi>
+                  <bdi>{fieldText(field)}</bdi>
                 </dt>
                 <dd>
                   {valuesOf(event[field]).map((value) => (
-                    <Value key={value} field={field} value={value} whole inDialog />
+                    <Value key={value} field={field} value={value} room="whole" inDialog />
                   ))}
                 </dd>
               </div>

@@ -5,9 +5,9 @@ import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { States } from '../../ui/states.tsx'
 import { useStoredText } from '../../ui/use-stored-text.ts'
+import { EventTime, EventType, Risks, Values } from '../../values/event-parts.tsx'
 import { type ColumnName, eventColumns, orderOf, readColumns } from './columns.ts'
 import { type EventRow, valuesOf } from './event-groups.ts'
-import { EventTime, EventType, Risks, Values } from './event-parts.tsx'
 import { useExplorer } from './explorer-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useEvents } from './queries.ts'
@@ -39,7 +39,7 @@ export function EventsTable() {
               columns={columns.map((name) => ({
                 key: name,
                 title: t(`columns.${name}`),
-                cell: cells[name] ?? ((row) => <Values row={row} fields={eventColumns[name].fields} />),
+                cell: cells[name] ?? ((row) => <Values values={valuesIn(row, eventColumns[name].fields)} />),
                 ...(orderOf(name) !== undefined && { order: orderOf(name) }),
               }))}
               rows={rows}
@@ -67,6 +67,9 @@ export function EventsTable() {
     </States>
   )
 }
+
+const valuesIn = (row: EventRow, fields: readonly string[]) =>
+  fields.flatMap((field) => valuesOf(row[field]).map((value) => ({ field, value })))
 
 const idOf = (row: EventRow) => String(row['event.id'])
 

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Page } from '../../ui/page.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { ValueContext } from '../../values/value-context.ts'
 import { ColumnPicker } from './column-picker.tsx'
 import { EventDrawer } from './event-drawer.tsx'
 import { EventsTable } from './events-table.tsx'
@@ -21,29 +22,31 @@ export function ExplorerPage() {
   const { tab } = explorer.state
   return (
     <ExplorerContext value={explorer}>
-      <Page wide title={t('title')} lead={t('lead')} actions={<PageActions />}>
-        <div className={styles.parts}>
-          <section className={styles.card} aria-label={t('query')}>
-            <QueryBar />
-            <div className={styles.over}>
-              <RangePicker />
-              <Timeline />
-            </div>
-          </section>
-          <section className={styles.card} aria-label={t('results')}>
-            <Tabs
-              label={t('tabs.label')}
-              tabs={tabs.map((name) => ({ name, title: t(`tabs.${name}`) }))}
-              chosen={tab}
-              onChoose={(chosen) => explorer.change({ tab: chosen })}
-              aside={tab === 'events' && <ColumnPicker />}
-            >
-              {tab === 'events' ? <EventsTable /> : <GroupsTable key={tab} tab={tab} />}
-            </Tabs>
-          </section>
-        </div>
-        <EventDrawer />
-      </Page>
+      <ValueContext value={explorer}>
+        <Page wide title={t('title')} lead={t('lead')} actions={<PageActions />}>
+          <div className={styles.parts}>
+            <section className={styles.card} aria-label={t('query')}>
+              <QueryBar />
+              <div className={styles.over}>
+                <RangePicker />
+                <Timeline />
+              </div>
+            </section>
+            <section className={styles.card} aria-label={t('results')}>
+              <Tabs
+                label={t('tabs.label')}
+                tabs={tabs.map((name) => ({ name, title: t(`tabs.${name}`) }))}
+                chosen={tab}
+                onChoose={(chosen) => explorer.change({ tab: chosen })}
+                aside={tab === 'events' && <ColumnPicker />}
+              >
+                {tab === 'events' ? <EventsTable /> : <GroupsTable key={tab} tab={tab} />}
+              </Tabs>
+            </section>
+          </div>
+          <EventDrawer />
+        </Page>
+      </ValueContext>
     </ExplorerContext>
   )
 }

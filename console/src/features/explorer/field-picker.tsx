@@ -2,24 +2,25 @@ import { type EventFieldName, eventFields, fieldGroups, groupOf } from '@signet/
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../../ui/pick-list.tsx'
+import { useValueWords } from '../../values/use-value-words.ts'
 import { useFields } from './queries.ts'
-import { fieldText } from './value-text.ts'
 
 const dictionary = Object.keys(eventFields) as EventFieldName[]
 
 /** Every field by its name and its group; the dictionary is known, only custom data has to be asked for. */
 export function FieldPicker({ onPick }: { onPick: (field: string) => void }) {
   const { t } = useTranslation('explorer')
+  const { fieldText } = useValueWords()
   const [search, setSearch] = useState('')
   const fields = useFields()
   const names: readonly string[] = fields.data?.fields.map(({ name }) => name) ?? dictionary
   const wanted = search.trim().toLowerCase()
   const fits = (name: string) =>
-    [name, fieldText(t, name), t(`fieldGroups.${groupOf(name)}`)].some((text) => text.toLowerCase().includes(wanted))
+    [name, fieldText(name), t(`fieldGroups.${groupOf(name)}`)].some((text) => text.toLowerCase().includes(wanted))
   const options = fieldGroups.flatMap((group) =>
     names
       .filter((name) => groupOf(name) === group && fits(name))
-      .map((name) => ({ key: name, label: fieldText(t, name), group: t(`fieldGroups.${group}`) })),
+      .map((name) => ({ key: name, label: fieldText(name), group: t(`fieldGroups.${group}`) })),
   )
   // Enter takes the field of that very name before one that only has it in its name.
   const begins = (length?: number) => (option: (typeof options)[number]) =>

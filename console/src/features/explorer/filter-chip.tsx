@@ -2,19 +2,20 @@ import { CloseButton, Popover, UnstyledButton } from '@mantine/core'
 import type { Comparison } from '@signet/contract/event-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useValueWords } from '../../values/use-value-words.ts'
+import { ValueName } from '../../values/value-name.tsx'
 import { useExplorer } from './explorer-context.ts'
 import { FilterEditor } from './filter-editor.tsx'
 import { type Path, removeAt, replaceAt } from './filters.ts'
 import styles from './query-bar.module.css'
-import { ValueName } from './value-name.tsx'
-import { fieldText, valueText } from './value-text.ts'
 
 /** "IP address is 203.0.113.7": a click edits it, the cross takes it away. */
 export function FilterChip({ comparison, path }: { comparison: Comparison; path: Path }) {
   const { t } = useTranslation('explorer')
+  const { fieldText } = useValueWords()
   const { state, change } = useExplorer()
   const [opened, setOpened] = useState(false)
-  const field = fieldText(t, comparison.field)
+  const field = fieldText(comparison.field)
   const operator = t(`operators.${comparison.operator}`)
   return (
     <span className={styles.chip} data-negative={negative.has(comparison.operator) || undefined}>
@@ -62,9 +63,9 @@ const negative: ReadonlySet<string> = new Set(['notEquals', 'notIn', 'notContain
 const MOST_SHOWN = 3
 
 function ChipValues({ comparison: { field, operator, values = [] } }: { comparison: Comparison }) {
-  const { t, i18n } = useTranslation('explorer')
-  const { zone } = useExplorer()
-  const texts = values.map((value) => valueText(t, field, value, i18n.language, zone))
+  const { t } = useTranslation('explorer')
+  const { valueText } = useValueWords()
+  const texts = values.map((value) => valueText(field, value))
   const shown = texts.slice(0, MOST_SHOWN).map((text) => (text.length > 60 ? `${text.slice(0, 60)}…` : text))
   const joined = shown.join(operator === 'between' ? ` ${t('filters.and')} ` : ', ')
   const more = texts.length - shown.length

@@ -4,12 +4,12 @@ import type { Comparison } from '@signet/contract/event-query'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useValueWords } from '../../values/use-value-words.ts'
 import { checkValues } from './check-values.ts'
 import { FieldPicker } from './field-picker.tsx'
 import styles from './query-bar.module.css'
 import { arityOf, operatorsOf } from './read-filters.ts'
 import { ValueInputs } from './value-inputs.tsx'
-import { fieldText } from './value-text.ts'
 
 interface FilterEditorProps {
   given?: Comparison
@@ -51,6 +51,7 @@ interface ComparisonFormProps {
 
 function ComparisonForm({ field, type, given, onBack, onApply, onCancel }: ComparisonFormProps) {
   const { t } = useTranslation('explorer')
+  const { fieldText } = useValueWords()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const value = form.current?.querySelector<HTMLElement>('[data-autofocus]')
@@ -82,10 +83,10 @@ function ComparisonForm({ field, type, given, onBack, onApply, onCancel }: Compa
         size="compact-sm"
         className={styles.back ?? ''}
         leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
-        aria-label={t('editor.changeField', { field: fieldText(t, field) })}
+        aria-label={t('editor.changeField', { field: fieldText(field) })}
         onClick={onBack}
       >
-        {fieldText(t, field)}
+        {fieldText(field)}
       </Button>
       <NativeSelect
         aria-label={t('editor.operator')}

@@ -4,16 +4,18 @@ import { useFailure } from '../../api/failure.ts'
 import { DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { EmptyNotice, States } from '../../ui/states.tsx'
-import { EventTime } from './event-parts.tsx'
+import { EventTime } from '../../values/event-parts.tsx'
+import { useValueWords } from '../../values/use-value-words.ts'
+import { ValueName } from '../../values/value-name.tsx'
 import { useExplorer } from './explorer-context.ts'
 import { NothingFound } from './nothing-found.tsx'
 import { useGroups } from './queries.ts'
 import { type GroupTab, groupedBy } from './tabs.ts'
-import { ValueName } from './value-name.tsx'
 
 /** Who or what stands behind the events: one row for each value, and a click shows its events. */
 export function GroupsTable({ tab }: { tab: GroupTab }) {
   const { t, i18n } = useTranslation('explorer')
+  const { fieldText } = useValueWords()
   const { state, range, change, filterBy } = useExplorer()
   const groups = useGroups({ state, range }, tab)
   const field = groupedBy[tab]
@@ -44,7 +46,7 @@ export function GroupsTable({ tab }: { tab: GroupTab }) {
               columns={[
                 {
                   key: 'value',
-                  title: t(`fields.${field}`),
+                  title: fieldText(field),
                   order: field,
                   clip: true,
                   cell: ({ key }) => <ValueName field={field} text={String(key[field])} />,

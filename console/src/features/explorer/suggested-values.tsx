@@ -4,11 +4,11 @@ import { limits } from '@signet/contract/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PickList } from '../../ui/pick-list.tsx'
+import { useValueWords } from '../../values/use-value-words.ts'
+import { ValueName } from '../../values/value-name.tsx'
 import { useExplorer } from './explorer-context.ts'
 import { useSuggestions } from './queries.ts'
 import styles from './query-bar.module.css'
-import { ValueName } from './value-name.tsx'
-import { valueText } from './value-text.ts'
 
 interface SuggestedValuesProps {
   field: string
@@ -24,7 +24,8 @@ const PAUSE_MS = 200
 /** A text with the values that events really have, the frequent ones first. */
 export function SuggestedValues({ field, values, several, problem, onChange, onDone }: SuggestedValuesProps) {
   const { t, i18n } = useTranslation('explorer')
-  const { range, zone } = useExplorer()
+  const { valueText } = useValueWords()
+  const { range } = useExplorer()
   const [typed, setTyped] = useState(several ? '' : (values[0] ?? ''))
   const [search] = useDebouncedValue(typed.trim(), PAUSE_MS)
   const suggestions = useSuggestions(field, search, range, true)
@@ -46,7 +47,7 @@ export function SuggestedValues({ field, values, several, problem, onChange, onD
         <ul className={styles.tokens} aria-label={t('editor.values')}>
           {values.map((value) => (
             <li key={value} className={styles.token}>
-              <ValueName field={field} text={valueText(t, field, value, i18n.language, zone)} />
+              <ValueName field={field} text={valueText(field, value)} />
               <CloseButton
                 size="xs"
                 aria-label={t('editor.removeValue', { value })}
@@ -67,7 +68,7 @@ export function SuggestedValues({ field, values, several, problem, onChange, onD
         error={problem ?? undefined}
         options={(suggestions.data?.values ?? []).map(({ value, count }) => ({
           key: value,
-          label: <ValueName field={field} text={valueText(t, field, value, i18n.language, zone)} />,
+          label: <ValueName field={field} text={valueText(field, value)} />,
           aside: count.toLocaleString(i18n.language),
           chosen: values.includes(value),
         }))}

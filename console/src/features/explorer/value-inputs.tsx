@@ -34,8 +34,8 @@ export function ValueInputs(props: ValueInputsProps) {
         error={problem}
         data={[
           { value: '', label: t('editor.choose'), disabled: true },
-          { value: 'true', label: t('yes') },
-          { value: 'false', label: t('no') },
+          { value: 'true', label: t('yes', { ns: 'values' }) },
+          { value: 'false', label: t('no', { ns: 'values' }) },
         ]}
         onChange={(event) => onChange([event.currentTarget.value])}
       />

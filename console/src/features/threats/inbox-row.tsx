@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../api/workspace.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { Severity } from '../../ui/severity.tsx'
+import { ThreatTitle } from '../../values/threat-title.tsx'
 import styles from './inbox.module.css'
 import { PhaseSign } from './phase-sign.tsx'
 import type { Threat } from './queries.ts'
-import { ThreatTitle } from './threat-title.tsx'
 import type { ThreatsSearch } from './threats-search.ts'
 
 interface InboxRowProps {

@@ -1,13 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { equalTo, eventsOf } from '../../api/explorer-search.ts'
-import { useWorkspace } from '../../api/workspace.ts'
 import { BarList } from '../../ui/bar-list.tsx'
-import { countryText } from '../../ui/country-text.ts'
-import { Private } from '../../ui/private.tsx'
+import { Value } from '../../values/value.tsx'
 import { type Threat, useNetworkNames } from './queries.ts'
 import { accountsOf, type Ranking } from './ranking.ts'
 import styles from './story.module.css'
@@ -16,7 +12,7 @@ const FEW = 5
 
 /** Where the attack came from: countries, networks, addresses. */
 export function Sources({ threat }: { threat: Threat }) {
-  const { t, i18n } = useTranslation('threats')
+  const { t } = useTranslation('threats')
   const names = useNetworkNames(threat)
   const networkText = (asn: string) => {
     const name = names.get(asn) ?? ''
@@ -26,28 +22,18 @@ export function Sources({ threat }: { threat: Threat }) {
     <div className={styles.rankings}>
       <Ranked title={t('where.countries')} ranking={threat.countries}>
         {(value) =>
-          value === '' ? (
-            t('where.unknown')
-          ) : (
-            <EventsLink threat={threat} field="ip.location.country" value={value}>
-              {countryText(value, i18n.language)}
-            </EventsLink>
-          )
+          value === '' ? t('where.unknown') : <Value field="ip.location.country" value={value} room="place" />
         }
       </Ranked>
       <Ranked title={t('where.networks')} ranking={threat.asns}>
         {(value) => (
-          <EventsLink threat={threat} field="ip.asn" value={value}>
+          <Value field="ip.asn" value={value} room="place">
             {networkText(value)}
-          </EventsLink>
+          </Value>
         )}
       </Ranked>
       <Ranked title={t('where.ips')} ranking={threat.ips}>
-        {(value) => (
-          <EventsLink threat={threat} field="ip.value" value={value}>
-            <Private>{value}</Private>
-          </EventsLink>
-        )}
+        {(value) => <Value field="ip.value" value={value} room="place" />}
       </Ranked>
     </div>
   )
@@ -69,11 +55,7 @@ export function Accounts({ threat }: { threat: Threat }) {
       <Ranked title={t('accounts.label')} hideTitle ranking={ranking} few={Math.max(FEW, gaveIn.size)}>
         {(value) => (
           <>
-            <EventsLink threat={threat} field="account.id" value={value}>
-              <Private>
-                <bdi>{value}</bdi>
-              </Private>
-            </EventsLink>
+            <Value field="account.id" value={value} room="place" />
             {gaveIn.has(value) && <span className={styles.mark}>{t('accounts.mark')}</span>}
           </>
         )}
@@ -120,27 +102,5 @@ function Ranked({ title, hideTitle = false, ranking, few = FEW, children }: Rank
         </Button>
       )}
     </div>
-  )
-}
-
-interface EventsLinkProps {
-  threat: Threat
-  field: string
-  value: string
-  children: ReactNode
-}
-
-/** The threat's events that have this value. */
-function EventsLink({ threat, field, value, children }: EventsLinkProps) {
-  const { clientUUID } = useWorkspace()
-  return (
-    <Link
-      className={styles.valueLink}
-      to="/$client/event-explorer"
-      params={{ client: clientUUID }}
-      search={eventsOf(threat.evidence, equalTo(field, value))}
-    >
-      {children}
-    </Link>
   )
 }

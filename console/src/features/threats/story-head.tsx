@@ -9,6 +9,7 @@ import { durationText } from '../../ui/duration-text.ts'
 import { Moment } from '../../ui/moment.tsx'
 import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { Severity } from '../../ui/severity.tsx'
+import { ThreatTitle } from '../../values/threat-title.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { PhaseSign } from './phase-sign.tsx'
 import type { ThreatDetails } from './queries.ts'
@@ -17,7 +18,6 @@ import { ResolveDialog } from './resolve-dialog.tsx'
 import styles from './story.module.css'
 import { Techniques } from './techniques.tsx'
 import { namesIn } from './threat-names.ts'
-import { ThreatTitle } from './threat-title.tsx'
 
 /** What happened, in two sentences and a row of numbers, and what can be done about it. */
 export function StoryHead({ threat }: { threat: ThreatDetails }) {

@@ -5,10 +5,10 @@ import { Moment } from '../../ui/moment.tsx'
 import { Private } from '../../ui/private.tsx'
 import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { Severity } from '../../ui/severity.tsx'
+import { ThreatTitle } from '../../values/threat-title.tsx'
 import { actionText } from './action-text.ts'
 import type { ThreatDetails } from './queries.ts'
 import styles from './story.module.css'
-import { ThreatTitle } from './threat-title.tsx'
 
 /** Other threats that share an account or an address with this one. */
 export function Related({ threats }: { threats: ThreatDetails['related'] }) {

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/api-error.ts'
+import { eventsOf } from '../../api/explorer-search.ts'
 import { useFailure } from '../../api/failure.ts'
 import { EmptyNotice, States } from '../../ui/states.tsx'
+import { type Filtering, ValueContext } from '../../values/value-context.ts'
 import { AttackTimeline } from './attack-timeline.tsx'
 import { Accounts, Sources } from './involved.tsx'
 import { Measures } from './measures.tsx'
@@ -49,8 +51,10 @@ export function Story({ id, alone, onBack }: StoryProps) {
 
 function Told({ threat }: { threat: ThreatDetails }) {
   const { t } = useTranslation('threats')
+  const { evidence } = threat
+  const inEvidence = useMemo<Filtering>(() => ({ searchOf: (filter) => eventsOf(evidence, filter) }), [evidence])
   return (
-    <>
+    <ValueContext value={inEvidence}>
       <StoryHead threat={threat} />
       <div className={styles.body}>
         <div>
@@ -90,7 +94,7 @@ function Told({ threat }: { threat: ThreatDetails }) {
           </Part>
         </div>
       </div>
-    </>
+    </ValueContext>
   )
 }
 

@@ -8,6 +8,7 @@ const mapped = [
   ['workflows/edit', 'workflows'],
   ['lists/', 'lists'],
   ['accounts/account-details', 'accounts'],
+  ['accounts/find', 'accounts'],
   ['signalprint', 'signalprint'],
 ] as const
 

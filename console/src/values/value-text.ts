@@ -1,9 +1,9 @@
 import { CUSTOM_DATA_PREFIX, type EventFieldName, eventFields, findField } from '@signet/contract/event-fields'
 import type { TFunction } from 'i18next'
-import { countryText } from '../../ui/country-text.ts'
-import { timeText, type Zone } from '../../ui/time-text.ts'
+import { countryText } from '../ui/country-text.ts'
+import { timeText, type Zone } from '../ui/time-text.ts'
 
-type T = TFunction<'explorer'>
+type T = TFunction<'values'>
 
 const isKnown = (name: string): name is EventFieldName => Object.hasOwn(eventFields, name)
 
@@ -38,6 +38,9 @@ const personal: ReadonlySet<string> = new Set([
   'email.value',
   'phone.value',
   'ip.value',
+  'session.id',
+  'print.id',
+  'payment.hash',
 ] satisfies EventFieldName[])
 
 /** Names a person: blurred while somebody shows the screen to others. */

@@ -1,15 +1,14 @@
 import { IconCheck, IconPoint, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { outcomeOf } from '../../api/event-outcome.ts'
-import { Badge } from '../../ui/badge.tsx'
-import { relativeTime } from '../../ui/relative-time.ts'
-import { type TimeStyle, timeText } from '../../ui/time-text.ts'
-import { type EventRow, valuesOf } from './event-groups.ts'
-import { useExplorer } from './explorer-context.ts'
+import { outcomeOf } from '../api/event-outcome.ts'
+import { Badge } from '../ui/badge.tsx'
+import { relativeTime } from '../ui/relative-time.ts'
+import { type TimeStyle, timeText } from '../ui/time-text.ts'
+import { useZone } from '../ui/use-zone.ts'
+import { useValueWords } from './use-value-words.ts'
 import styles from './value.module.css'
 import { Value } from './value.tsx'
 import { Nothing } from './value-name.tsx'
-import { valueText } from './value-text.ts'
 
 const icons = { success: IconCheck, failed: IconX, other: IconPoint }
 
@@ -34,7 +33,7 @@ export const EventType = ({ type }: { type: string }) => (
 /** A moment in the chosen zone; how long ago it was shows on hover. */
 export function EventTime({ at, format }: { at: string; format: TimeStyle }) {
   const { i18n } = useTranslation()
-  const { zone } = useExplorer()
+  const [zone] = useZone()
   const moment = new Date(at)
   const exact = timeText(moment.getTime(), 'exact', i18n.language, zone)
   if (exact === '') return <Nothing />
@@ -45,9 +44,8 @@ export function EventTime({ at, format }: { at: string; format: TimeStyle }) {
   )
 }
 
-/** What the row has of these fields, side by side. */
-export function Values({ row, fields }: { row: EventRow; fields: readonly string[] }) {
-  const values = fields.flatMap((field) => valuesOf(row[field]).map((value) => ({ field, value })))
+/** Several values of one row, side by side. */
+export function Values({ values }: { values: readonly { field: string; value: string }[] }) {
   if (values.length === 0) return <Nothing />
   return (
     <span className={styles.pair}>
@@ -58,15 +56,14 @@ export function Values({ row, fields }: { row: EventRow; fields: readonly string
   )
 }
 
-export function Risks({ risks, inDialog = false }: { risks: readonly string[]; inDialog?: boolean }) {
-  const { t, i18n } = useTranslation('explorer')
-  const { zone } = useExplorer()
+export function Risks({ risks }: { risks: readonly string[] }) {
+  const { valueText } = useValueWords()
   if (risks.length === 0) return <Nothing />
   return (
     <span className={styles.badges}>
       {risks.map((risk) => (
-        <Value key={risk} field="event.risks" value={risk} inDialog={inDialog}>
-          <Badge>{valueText(t, 'event.risks', risk, i18n.language, zone)}</Badge>
+        <Value key={risk} field="event.risks" value={risk}>
+          <Badge>{valueText('event.risks', risk)}</Badge>
         </Value>
       ))}
     </span>

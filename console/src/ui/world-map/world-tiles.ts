@@ -41,3 +41,7 @@ export const shadeOf = (events: number, most: number): number =>
 const MOSTLY = 0.5
 export const mostlyFailed = ({ events, failures }: { events: number; failures: number }) =>
   failures > 0 && failures >= events * MOSTLY
+
+/** How large a square is against its place; the smallest still holds its two letters. */
+export const scaleOf = (events: number, most: number): number =>
+  0.7 + 0.3 * Math.sqrt(events / Math.max(events, most, 1))

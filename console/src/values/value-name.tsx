@@ -1,4 +1,4 @@
-import { Private } from '../../ui/private.tsx'
+import { Private } from '../ui/private.tsx'
 import styles from './value.module.css'
 import { isPersonal } from './value-text.ts'
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../../ui/card.tsx'
+import { Fact, Facts } from '../../../ui/facts.tsx'
+import { Moment } from '../../../ui/moment.tsx'
+import { Value } from '../../../values/value.tsx'
+import type { AccountDetails } from '../queries.ts'
+import styles from './details.module.css'
+
+/** Who it is, as far as anything is known. */
+export function IdentityCard({ account }: { account: AccountDetails }) {
+  const { t, i18n } = useTranslation('account-details')
+  return (
+    <Card title={t('identity.title')}>
+      <Facts>
+        <Named label={t('identity.accountId')}>
+          <Value field="account.id" value={account.accountId} room="whole" />
+        </Named>
+        <Named label={t('identity.email')}>
+          {account.email !== '' && <Value field="email.value" value={account.email} room="whole" />}
+        </Named>
+        <Named label={t('identity.phone')}>
+          {account.phone !== '' && <Value field="phone.value" value={account.phone} room="whole" />}
+        </Named>
+        <Fact label={t('identity.firstSeen')}>
+          <Moment at={account.firstSeen} />
+        </Fact>
+        <Fact label={t('identity.lastSeen')}>
+          <Moment at={account.lastSeen} />
+        </Fact>
+        <Fact label={t('identity.events')}>{account.events.toLocaleString(i18n.language)}</Fact>
+      </Facts>
+    </Card>
+  )
+}
+
+function Named({ label, children }: { label: string; children: ReactNode }) {
+  const { t } = useTranslation('account-details')
+  return <Fact label={label}>{children || <span className={styles.dim}>{t('identity.none')}</span>}</Fact>
+}
