@@ -1,0 +1,144 @@
+import { UndirectedGraph } from 'graphology'
+import Sigma from 'sigma'
+import { EdgeLineProgram, EdgeRectangleProgram } from 'sigma/rendering'
+import { edgeKey } from '../linked-graph.ts'
+import { boundsOf } from './bounds.ts'
+import { drawBoxedLabel, drawLabel } from './draw-label.ts'
+import { letNodesMove } from './moving.ts'
+import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
+import { ShapeProgram } from './node-program.ts'
+import { emphasised, type Scene } from './scene.ts'
+import type { Point } from './seed-positions.ts'
+
+interface Handlers {
+  onSelect: (id: string) => void
+  onExpand: (id: string) => void
+  /** Somebody took hold of a node. */
+  onTouch: () => void
+}
+
+export type Stage = ReturnType<typeof createStage>
+
+/** From this many links on they are drawn as hairlines, which cost a fraction. */
+const MANY_EDGES = 4000
+const ZOOM_MS = 200
+
+/** The drawing itself, outside of React. It is told what to show and never decides it. */
+export function createStage(container: HTMLElement, first: Scene, places: Map<string, Point>, handlers: Handlers) {
+  let scene = first
+  let hovered: string | null = null
+  let emphasis = emphasised(scene, hovered)
+  let steps = stepsOf(scene.path)
+  const sigma = new Sigma(graphOf(scene, places), container, {
+    defaultNodeType: 'shape',
+    nodeProgramClasses: { shape: ShapeProgram },
+    edgeProgramClasses: { line: EdgeRectangleProgram, hairline: EdgeLineProgram },
+    defaultDrawNodeLabel: (context, node) => drawLabel(context, node, scene.palette),
+    defaultDrawNodeHover: (context, node) => drawBoxedLabel(context, node, scene.palette),
+    nodeReducer: (id, data) => {
+      const node = scene.graph.nodes.get(id)
+      return node === undefined ? data : { ...data, ...nodeLook(node, scene, { hovered, emphasis }) }
+    },
+    edgeReducer: (_, data) => ({ ...data, ...edgeLook(data.edge, scene, { hovered, emphasis, steps }) }),
+    zIndex: true,
+    labelDensity: 0.8,
+    labelGridCellSize: 130,
+    labelRenderedSizeThreshold: 4,
+    stagePadding: 56,
+    minCameraRatio: 0.02,
+    maxCameraRatio: 4,
+    minEdgeThickness: 0.8,
+    allowInvalidContainer: true,
+  })
+  const redraw = () => sigma.refresh({ skipIndexation: true, schedule: true })
+  const point = (id: string | null) => {
+    hovered = id
+    emphasis = emphasised(scene, id)
+    container.style.cursor = id === null ? '' : 'pointer'
+    redraw()
+  }
+  sigma.on('enterNode', ({ node }) => point(node))
+  sigma.on('leaveNode', () => point(null))
+  sigma.on('clickNode', ({ node }) => handlers.onSelect(node))
+  sigma.on('doubleClickNode', ({ node, preventSigmaDefault }) => {
+    preventSigmaDefault()
+    handlers.onExpand(node)
+  })
+  letNodesMove(sigma, {
+    onStart: handlers.onTouch,
+    onMove: (id, to) => {
+      places.set(id, to)
+      sigma.getGraph().mergeNodeAttributes(id, to)
+    },
+  })
+  const frame = () => {
+    const shown = [...scene.shown].flatMap((id) => places.get(id) ?? [])
+    sigma.setCustomBBox(boundsOf(shown))
+  }
+  frame()
+
+  return {
+    show(next: Scene) {
+      const grown = next.graph !== scene.graph
+      scene = next
+      hovered = hovered !== null && next.graph.nodes.has(hovered) ? hovered : null
+      emphasis = emphasised(scene, hovered)
+      steps = stepsOf(scene.path)
+      if (grown) sigma.setGraph(graphOf(scene, places))
+      else redraw()
+    },
+    /** Takes the new places over and keeps all of it in sight. */
+    move() {
+      frame()
+      sigma.getGraph().updateEachNodeAttributes((id, data) => ({ ...data, ...places.get(id) }), {
+        attributes: ['x', 'y'],
+      })
+    },
+    fit(durationMs: number) {
+      frame()
+      sigma.refresh({ schedule: true })
+      void sigma.getCamera().animate({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, { duration: durationMs })
+    },
+    zoom(factor: number, durationMs = ZOOM_MS) {
+      const camera = sigma.getCamera()
+      void camera.animate({ ratio: camera.ratio * factor }, { duration: durationMs })
+    },
+    /** Leads to a node that lies out of sight. */
+    reveal(id: string, durationMs = ZOOM_MS) {
+      const at = sigma.getNodeDisplayData(id)
+      if (at === undefined) return
+      const { x, y } = sigma.framedGraphToViewport(at)
+      const { width, height } = sigma.getDimensions()
+      if (x > 0 && y > 0 && x < width && y < height) return
+      void sigma.getCamera().animate({ x: at.x, y: at.y }, { duration: durationMs })
+    },
+    /** As it stands, on the ground of the theme. Painted anew, since a browser forgets what it has shown. */
+    picture(): HTMLCanvasElement {
+      sigma.refresh()
+      return layered(Object.values(sigma.getCanvases()), scene.palette.surface)
+    },
+    end: () => sigma.kill(),
+  }
+}
+
+function graphOf({ graph }: Scene, places: ReadonlyMap<string, Point>) {
+  const drawn = new UndirectedGraph()
+  for (const id of graph.nodes.keys()) drawn.addNode(id, places.get(id) ?? { x: 0, y: 0 })
+  const type = graph.edges.length > MANY_EDGES ? 'hairline' : 'line'
+  for (const edge of graph.edges) {
+    drawn.addEdgeWithKey(edgeKey(edge.source, edge.target), edge.source, edge.target, { edge, type })
+  }
+  return drawn
+}
+
+function layered(layers: readonly HTMLCanvasElement[], ground: string): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = layers[0]?.width ?? 1
+  canvas.height = layers[0]?.height ?? 1
+  const context = canvas.getContext('2d')
+  if (context === null) return canvas
+  context.fillStyle = ground
+  context.fillRect(0, 0, canvas.width, canvas.height)
+  for (const layer of layers) context.drawImage(layer, 0, 0)
+  return canvas
+}
