@@ -6,6 +6,7 @@ interface PageTexts {
   explorer: typeof import('./en/explorer.json')
   ingestion: typeof import('./en/ingestion.json')
   onboarding: typeof import('./en/onboarding.json')
+  signalprint: typeof import('./en/signalprint.json')
   'threat-types': typeof import('./en/threat-types.json')
   threats: typeof import('./en/threats.json')
 }

@@ -8,6 +8,7 @@ const loaders = {
   explorer: { en: () => import('./en/explorer.json'), de: () => import('./de/explorer.json') },
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
+  signalprint: { en: () => import('./en/signalprint.json'), de: () => import('./de/signalprint.json') },
   'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
 } satisfies Record<string, Record<Language, () => Promise<{ default: object }>>>

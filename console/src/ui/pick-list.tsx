@@ -21,6 +21,8 @@ interface PickListProps {
   onPick: (key: string) => void
   /** Enter while no option is marked. */
   onEnter?: () => void
+  /** The focus goes elsewhere, or Escape puts the options away. */
+  onLeave?: () => void
   maxLength?: number
   error?: string | undefined
   /** Said in place of the options. */
@@ -39,6 +41,7 @@ export function PickList(props: PickListProps) {
     options,
     onPick,
     onEnter,
+    onLeave,
     maxLength,
     error,
     autoFocus = false,
@@ -62,6 +65,7 @@ export function PickList(props: PickListProps) {
       const next = at < 0 && step < 0 ? options.length - 1 : Math.min(Math.max(at + step, -1), options.length - 1)
       return setMarked(options[next]?.key ?? null)
     }
+    if (event.key === 'Escape') onLeave?.()
     if (event.key !== 'Enter') return
     event.preventDefault()
     const option = options[at]
@@ -92,6 +96,7 @@ export function PickList(props: PickListProps) {
           onText(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
+        onBlur={onLeave}
       />
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} ref={list} tabIndex={-1}>
         {grouped(options).map(({ group, entries }) => (

@@ -1,0 +1,23 @@
+import { VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Private } from '../../ui/private.tsx'
+import { KindMark } from './kind-mark.tsx'
+import { splitId } from './kinds.ts'
+import styles from './node-name.module.css'
+
+/** A node by its shape and its value; the kind is said as well. */
+export function NodeName({ id, whole = false }: { id: string; whole?: boolean }) {
+  const { t } = useTranslation('signalprint')
+  const { kind, value } = splitId(id)
+  return (
+    <span className={whole ? styles.whole : styles.name} title={whole ? undefined : value}>
+      <KindMark kind={kind} />
+      <VisuallyHidden>{t(`kinds.${kind}`)}</VisuallyHidden>
+      <span className={styles.value}>
+        <Private>
+          <bdi>{value}</bdi>
+        </Private>
+      </span>
+    </span>
+  )
+}
