@@ -8,6 +8,7 @@ interface Arrangement {
   graph: LinkedGraph
   /** Where nodes stand; what is missing is added. */
   places: Map<string, Point>
+  pinned: ReadonlySet<string>
   /** Computed to the end and then shown. */
   still: boolean
   onMoved: () => void
@@ -17,13 +18,17 @@ interface Arrangement {
 /** Ends it early. What was not finished is begun anew the next time, unless its places are kept. */
 export type EndArranging = (keep: boolean) => void
 
-/** Finds a place for what has none; what has one keeps it. null where there is nothing to do. */
-export function arrange({ graph, places, still, onMoved, onDone }: Arrangement): EndArranging | null {
-  const held = new Set(places.keys())
+/**
+ * Finds a place for what has none; what has one keeps it, unless more is joining than was there: then only pinned ones do.
+ * null where there is nothing to do.
+ */
+export function arrange({ graph, places, pinned, still, onMoved, onDone }: Arrangement): EndArranging | null {
+  const known = new Set(places.keys())
   const seeds = seedPositions(graph, places)
   const ids = [...seeds.keys()]
-  const joining = ids.filter((id) => !held.has(id))
+  const joining = ids.filter((id) => !known.has(id))
   if (joining.length === 0) return null
+  const held = joining.length > ids.length / 2 ? pinned : known
   for (const id of joining) places.set(id, seeds.get(id) ?? { x: 0, y: 0 })
   const matrices = toMatrices({
     points: seeds,

@@ -19,11 +19,11 @@ interface DrawingProps {
 /** The graph as a picture. Everything it shows and does is in the table and the panel as well. */
 export function Drawing({ stage, places }: DrawingProps) {
   const { t } = useTranslation('signalprint')
-  const { container, arranging, broken, again } = useStage(stage, places)
+  const { container, phase, broken, again } = useStage(stage, places)
   const description = useDescription()
-  const waiting = arranging && wantsNoMotion()
+  const waiting = phase === 'arranging' && wantsNoMotion()
   return (
-    <div className={styles.frame} data-drawing={arranging ? 'arranging' : 'ready'}>
+    <div className={styles.frame} data-drawing={phase}>
       {broken ? (
         <NoDrawing />
       ) : (
@@ -37,7 +37,7 @@ export function Drawing({ stage, places }: DrawingProps) {
           />
           <Legend />
           <Controls stage={stage} onArrange={again} />
-          {arranging && <p className={styles.status}>{t('drawing.arranging')}</p>}
+          {phase === 'arranging' && <p className={styles.status}>{t('drawing.arranging')}</p>}
         </>
       )}
     </div>

@@ -3,18 +3,16 @@ import { useTranslation } from 'react-i18next'
 import { useBlur } from '../../../ui/blur.ts'
 import { shortened } from '../appearance.ts'
 import { useFoundGraph } from '../found-graph.ts'
-import { pagePalette } from './palette.ts'
 import type { Scene } from './scene.ts'
-import { useColorScheme } from './use-color-scheme.ts'
+import { usePalette } from './use-palette.ts'
 
 const COVERED = '••••••'
 
 export function useScene(): Scene {
   const { t, i18n } = useTranslation('signalprint')
   const { graph, shown, selected, path, pinned } = useFoundGraph()
-  const scheme = useColorScheme()
+  const palette = usePalette()
   const blurred = useBlur()
-  const palette = useMemo(() => ({ ...pagePalette(), scheme }), [scheme])
   const labels = useMemo(() => {
     const texts = new Map<string, string>()
     for (const { id, value, common, links } of graph.nodes.values()) {

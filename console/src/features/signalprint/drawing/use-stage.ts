@@ -17,7 +17,7 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
   const expand = useExpand()
   const container = useRef<HTMLDivElement>(null)
   const end = useRef<EndArranging | null>(null)
-  const [arranging, setArranging] = useState(false)
+  const [phase, setPhase] = useState<'waiting' | 'arranging' | 'ready'>('waiting')
   const [broken, setBroken] = useState(false)
   const latest = useRef({ scene, change, expand })
   useLayoutEffect(() => {
@@ -27,21 +27,22 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
   const halt = useCallback((keep: boolean) => {
     end.current?.(keep)
     end.current = null
-    setArranging(false)
+    setPhase('ready')
   }, [])
   const begin = useCallback(() => {
     halt(true)
     end.current = arrange({
       graph: latest.current.scene.graph,
       places,
+      pinned: latest.current.scene.pinned,
       still: wantsNoMotion(),
       onMoved: () => stage.current?.move(),
       onDone: () => {
         end.current = null
-        setArranging(false)
+        setPhase('ready')
       },
     })
-    setArranging(end.current !== null)
+    setPhase(end.current === null ? 'ready' : 'arranging')
   }, [halt, places, stage])
 
   useEffect(() => {
@@ -75,5 +76,5 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
     begin()
     stage.current?.move()
   }
-  return { container, arranging, broken, again }
+  return { container, phase, broken, again }
 }
