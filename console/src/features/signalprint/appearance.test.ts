@@ -3,7 +3,7 @@ import { crowding, edgeSize, mixed, nodeSize, ringWidth, shortened } from './app
 import { ordered } from './table-order.ts'
 import { nodeOf } from './test-graph.ts'
 
-const sizeOf = (events: number, common = false) => nodeSize({ events, common }, 50)
+const sizeOf = (events: number, common = false) => nodeSize({ events, common, links: 2 }, 50)
 
 test('more activity is larger, within limits; what many share is largest', () => {
   const sizes = [0, 1, 10, 100].map((events) => sizeOf(events))
@@ -16,7 +16,9 @@ test('more activity is larger, within limits; what many share is largest', () =>
 test('a crowd is drawn smaller, but never too small to hit', () => {
   expect(crowding(10)).toBe(1)
   expect(crowding(1000)).toBeLessThan(1)
-  expect(nodeSize({ events: 1, common: false }, 5000)).toBeGreaterThan(1.5)
+  const inCrowd = (links: number) => nodeSize({ events: 1, common: false, links }, 5000)
+  expect(inCrowd(2)).toBeGreaterThan(1)
+  expect(inCrowd(1)).toBeLessThan(inCrowd(2))
   expect(edgeSize(1, 5000)).toBeLessThan(edgeSize(1, 10))
 })
 

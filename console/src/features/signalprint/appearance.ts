@@ -1,24 +1,33 @@
 import type { RiskLevel } from '@signet/contract/risk-levels'
 import type { GraphNode } from '@signet/contract/signalprint'
 
-const SMALLEST = 4.5
-const LARGEST = 15
-const COMMON = 17
+const SMALLEST = 4
+const LARGEST = 11
+const COMMON = 13
+const LEAF = 0.6
+/** The one that was asked for is larger than its activity alone would make it. */
+export const FOCAL = 1.25
+const CROWD = 400
 
-/** Half the width in pixels: by activity, but ten times the events are not ten times the size. Crowds draw smaller. */
-export function nodeSize({ events, common }: Pick<GraphNode, 'events' | 'common'>, nodes: number): number {
-  const size = common ? COMMON : Math.min(LARGEST, SMALLEST + 1.15 * Math.log2(1 + Math.max(0, events)))
-  return size * crowding(nodes)
+type Sized = Pick<GraphNode, 'events' | 'common' | 'links'>
+
+/**
+ * Half the width in pixels: by activity, but ten times the events are not ten times the size. Crowds are drawn smaller, most of
+ * all what hangs on one node only.
+ */
+export function nodeSize({ events, common, links }: Sized, nodes: number): number {
+  const size = common ? COMMON : Math.min(LARGEST, SMALLEST + 0.85 * Math.log2(1 + Math.max(0, events)))
+  return size * crowding(nodes) * (links <= 1 && nodes > CROWD ? LEAF : 1)
 }
 
 /** 1 up to some hundred nodes, less than half for thousands. */
-export const crowding = (nodes: number) => Math.max(0.3, Math.min(1, 1 - 0.42 * Math.log10(Math.max(1, nodes) / 120)))
+export const crowding = (nodes: number) => Math.max(0.26, Math.min(1, 1 - 0.46 * Math.log10(Math.max(1, nodes) / 120)))
 
 export const edgeSize = (events: number, nodes: number) =>
-  Math.min(3.2, 0.8 + 0.3 * Math.log2(1 + Math.max(0, events))) * crowding(nodes)
+  Math.min(3, 1 + 0.25 * Math.log2(1 + Math.max(0, events))) * crowding(nodes)
 
 /** The width of the ring as a part of the node's radius: a higher risk is a broader ring, not only another colour. */
-export const ringWidth = { none: 0, low: 0.16, medium: 0.28, high: 0.42 } as const satisfies Record<RiskLevel, number>
+export const ringWidth = { none: 0, low: 0.16, medium: 0.26, high: 0.36 } as const satisfies Record<RiskLevel, number>
 
 const LABEL = 30
 

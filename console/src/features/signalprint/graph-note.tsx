@@ -10,7 +10,7 @@ export function GraphNote() {
   const aside = graph.nodes.size - shown.size
   return (
     <p className={styles.note} role="status" data-testid="graph-note">
-      {t('note.shown', { count: shown.size, number: number(shown.size) })}
+      {(graph.leftOut === 0 || aside > 0) && t('note.shown', { count: shown.size, number: number(shown.size) })}
       {aside > 0 && ` ${t('note.filtered', { count: aside, number: number(aside) })}`}
       {graph.leftOut > 0 &&
         ` ${t('note.leftOut', { count: graph.leftOut, number: number(graph.leftOut), shown: number(graph.nodes.size) })}`}

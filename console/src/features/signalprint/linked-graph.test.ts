@@ -70,6 +70,12 @@ describe('what a filter leaves', () => {
     expect([...shown]).toEqual(['ip:1', 'account:a', 'account:b', 'phone:+1'])
   })
 
+  test('what was linked to nothing from the beginning stays', () => {
+    const alone = graphOf([['ip:1', 'account:a']], { 'phone:+2': {} })
+    expect(visibleNodes(alone, all).has('phone:+2')).toBe(true)
+    expect(visibleNodes(alone, { ...all, kinds: ['account'] }).has('phone:+2')).toBe(false)
+  })
+
   test('the one that was asked for always stays', () => {
     expect([...visibleNodes(graph, { kinds: ['phone'], risky: false })]).toEqual(['ip:1'])
   })

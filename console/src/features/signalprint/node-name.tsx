@@ -5,12 +5,24 @@ import { KindMark } from './kind-mark.tsx'
 import { splitId } from './kinds.ts'
 import styles from './node-name.module.css'
 
+interface NodeNameProps {
+  id: string
+  /** In full, over as many lines as it takes. */
+  whole?: boolean
+  /** Gives way to the other columns of a table. */
+  narrow?: boolean
+}
+
 /** A node by its shape and its value; the kind is said as well. */
-export function NodeName({ id, whole = false }: { id: string; whole?: boolean }) {
+export function NodeName({ id, whole = false, narrow = false }: NodeNameProps) {
   const { t } = useTranslation('signalprint')
   const { kind, value } = splitId(id)
   return (
-    <span className={whole ? styles.whole : styles.name} title={whole ? undefined : value}>
+    <span
+      className={whole ? styles.whole : styles.name}
+      data-narrow={narrow || undefined}
+      title={whole ? undefined : value}
+    >
       <KindMark kind={kind} />
       <VisuallyHidden>{t(`kinds.${kind}`)}</VisuallyHidden>
       <span className={styles.value}>

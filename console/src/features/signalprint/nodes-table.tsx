@@ -9,6 +9,7 @@ import { Pager } from '../../ui/pager.tsx'
 import { Severity } from '../../ui/severity.tsx'
 import { useFoundGraph } from './found-graph.ts'
 import { NodeName } from './node-name.tsx'
+import styles from './nodes-table.module.css'
 import { useSignalprint } from './signalprint-context.ts'
 import { ordered } from './table-order.ts'
 
@@ -27,31 +28,42 @@ export function NodesTable() {
   )
   const number = (value: number) => value.toLocaleString(i18n.language)
   const columns: Column<GraphNode>[] = [
-    { key: 'value', title: t('columns.value'), order: 'value', cell: ({ id }) => <NodeName id={id} /> },
-    { key: 'kind', title: t('columns.kind'), order: 'kind', cell: ({ kind }) => t(`kinds.${kind}`) },
+    { key: 'value', title: t('columns.value'), order: 'value', cell: ({ id }) => <NodeName id={id} narrow /> },
+    {
+      key: 'kind',
+      title: t('columns.kind'),
+      order: 'kind',
+      cell: ({ kind }) => <span className={styles.whole}>{t(`kinds.${kind}`)}</span>,
+    },
     {
       key: 'links',
       title: t('columns.links'),
       order: 'links',
       numeric: true,
-      cell: ({ links, common }) => (
-        <>
-          {common && <Badge>{t('common.badge')}</Badge>} {number(links)}
-        </>
-      ),
+      cell: ({ links }) => number(links),
     },
     { key: 'events', title: t('columns.events'), order: 'events', numeric: true, cell: ({ events }) => number(events) },
     {
       key: 'lastSeen',
       title: t('columns.lastSeen'),
       order: 'lastSeen',
-      cell: ({ lastSeen }) => <Moment at={lastSeen} />,
+      cell: ({ lastSeen }) => (
+        <span className={styles.whole}>
+          <Moment at={lastSeen} />
+        </span>
+      ),
     },
     {
       key: 'risk',
       title: t('columns.risk'),
       order: 'risk',
-      cell: ({ risk }) => (risk === 'none' ? '–' : <Severity level={risk} />),
+      cell: ({ risk, common }) => (
+        <span className={styles.signs}>
+          {risk !== 'none' && <Severity level={risk} />}
+          {common && <Badge>{t('common.badge')}</Badge>}
+          {risk === 'none' && !common && '–'}
+        </span>
+      ),
     },
   ]
   return (
@@ -61,6 +73,7 @@ export function NodesTable() {
         columns={columns}
         rows={rows.slice(state.offset, state.offset + state.size)}
         rowKey={({ id }) => id}
+        dense
         stale={stale}
         selected={selected}
         onOpen={({ id }) => change({ selected: id })}

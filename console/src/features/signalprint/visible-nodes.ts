@@ -7,19 +7,26 @@ interface Filter {
 }
 
 /**
- * What a filter leaves: nodes of the chosen kinds that still hang together with the one that was asked for, which always stays.
+ * What a filter leaves: nodes of the chosen kinds but those that only hung together with the one that was asked for by what
+ * is put aside. That one always stays.
  * Where only risky ones are wanted, also the shortest way to each of them, or they would float without a reason.
  */
 export function visibleNodes(graph: LinkedGraph, { kinds, risky }: Filter): ReadonlySet<string> {
   const wanted = new Set(kinds)
+  const isWanted = (id: string) => wanted.has(graph.nodes.get(id)?.kind ?? 'account')
+  const linked = reach(graph, () => true)
+  const parents = reach(graph, isWanted)
+  for (const id of graph.nodes.keys()) if (!linked.has(id) && isWanted(id)) parents.set(id, null)
+  return risky ? waysToRisk(graph, parents) : new Set(parents.keys())
+}
+
+/** Everything that can be reached over what may be crossed, each with the node that led to it. */
+function reach(graph: LinkedGraph, mayCross: (id: string) => boolean) {
   const parents = new Map<string, string | null>([[graph.focal, null]])
   for (const id of parents.keys()) {
-    for (const next of graph.neighbours.get(id) ?? []) {
-      const kind = graph.nodes.get(next)?.kind
-      if (!parents.has(next) && kind !== undefined && wanted.has(kind)) parents.set(next, id)
-    }
+    for (const next of graph.neighbours.get(id) ?? []) if (!parents.has(next) && mayCross(next)) parents.set(next, id)
   }
-  return risky ? waysToRisk(graph, parents) : new Set(parents.keys())
+  return parents
 }
 
 function waysToRisk(graph: LinkedGraph, parents: ReadonlyMap<string, string | null>): ReadonlySet<string> {

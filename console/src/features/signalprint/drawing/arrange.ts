@@ -1,4 +1,4 @@
-import { nodeSize } from '../appearance.ts'
+import { FOCAL, nodeSize } from '../appearance.ts'
 import type { LinkedGraph } from '../linked-graph.ts'
 import { toMatrices } from './layout-matrices.ts'
 import { runLayout } from './run-layout.ts'
@@ -9,6 +9,8 @@ interface Arrangement {
   /** Where nodes stand; what is missing is added. */
   places: Map<string, Point>
   pinned: ReadonlySet<string>
+  /** The width of the page against its height: a wide page is filled, not only its middle. */
+  aspect: number
   /** Computed to the end and then shown. */
   still: boolean
   onMoved: () => void
@@ -22,7 +24,7 @@ export type EndArranging = (keep: boolean) => void
  * Finds a place for what has none; what has one keeps it, unless more is joining than was there: then only pinned ones do.
  * null where there is nothing to do.
  */
-export function arrange({ graph, places, pinned, still, onMoved, onDone }: Arrangement): EndArranging | null {
+export function arrange({ graph, places, pinned, aspect, still, onMoved, onDone }: Arrangement): EndArranging | null {
   const known = new Set(places.keys())
   const seeds = seedPositions(graph, places)
   const ids = [...seeds.keys()]
@@ -31,17 +33,17 @@ export function arrange({ graph, places, pinned, still, onMoved, onDone }: Arran
   const held = joining.length > ids.length / 2 ? pinned : known
   for (const id of joining) places.set(id, seeds.get(id) ?? { x: 0, y: 0 })
   const matrices = toMatrices({
-    points: seeds,
+    points: new Map([...seeds].map(([id, { x, y }]) => [id, { x: x / aspect, y }])),
     edges: graph.edges,
     held: (id) => held.has(id),
-    sizeOf: (id) => nodeSize(graph.nodes.get(id) ?? { events: 1, common: false }, ids.length),
+    sizeOf: (id) => sizeIn(graph, id),
   })
   const stop = runLayout(matrices, {
     still,
     count: ids.length,
     onStep: (positions, done) => {
       ids.forEach((id, at) => {
-        if (!held.has(id)) places.set(id, { x: positions[at * 2] ?? 0, y: positions[at * 2 + 1] ?? 0 })
+        if (!held.has(id)) places.set(id, { x: (positions[at * 2] ?? 0) * aspect, y: positions[at * 2 + 1] ?? 0 })
       })
       onMoved()
       if (done) onDone()
@@ -51,4 +53,9 @@ export function arrange({ graph, places, pinned, still, onMoved, onDone }: Arran
     stop()
     if (!keep) for (const id of joining) places.delete(id)
   }
+}
+
+function sizeIn({ nodes, focal }: LinkedGraph, id: string): number {
+  const node = nodes.get(id)
+  return node === undefined ? 1 : nodeSize(node, nodes.size) * (id === focal ? FOCAL : 1)
 }

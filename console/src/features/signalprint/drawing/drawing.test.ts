@@ -6,6 +6,7 @@ import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
 import { readPalette } from './palette.ts'
 import { emphasised, type Scene } from './scene.ts'
 import { seedPositions } from './seed-positions.ts'
+import { separate } from './separate.ts'
 
 const graph = graphOf(
   [
@@ -54,6 +55,18 @@ describe('the layout', () => {
     expect([...nodes.slice(20, 30)]).toEqual([5, 6, 0, 0, 0, 0, 2, 1, 3, 0])
     expect([...edges]).toEqual([0, 10, 1, 10, 30, 1, 0, 20, 1])
     expect([...toPositions(nodes)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('pushes apart what lies on each other, and leaves what is held where it is', () => {
+    const body = (x: number, held: number) => [x, 0, 0, 0, 0, 0, 1, 1, 5, held]
+    const nodes = Float32Array.from([...body(0, 1), ...body(0, 0), ...body(1, 0), ...body(400, 0)])
+    separate(nodes)
+    const xs = [0, 10, 20].map((at) => nodes[at] ?? 0)
+    const apart = (one: number, other: number) =>
+      Math.hypot((nodes[one] ?? 0) - (nodes[other] ?? 0), (nodes[one + 1] ?? 0) - (nodes[other + 1] ?? 0))
+    expect(xs[0]).toBe(0)
+    expect(Math.min(apart(0, 10), apart(10, 20), apart(0, 20))).toBeGreaterThan(15)
+    expect(nodes[30]).toBe(400)
   })
 
   test('is at rest when nothing moves, and takes fewer steps the more there is', () => {
@@ -107,7 +120,7 @@ describe('what nodes and links look like', () => {
     expect(look('print:p', {}, 'account:a').color).toBe('#102030')
     expect(look('account:b', {}, 'account:a').color).not.toBe('#102030')
     expect(look('account:b', {}, 'account:a').label).toBeNull()
-    expect(look('account:a', {}, 'account:a')).toMatchObject({ label: 'a', forceLabel: true })
+    expect(look('account:a', {}, 'account:a')).toMatchObject({ label: 'a', named: true })
   })
 
   test('what a filter puts aside is hidden, with its links', () => {

@@ -1,12 +1,16 @@
+import type { IdentifierKind } from '@signet/contract/identifiers'
 import type { GraphEdge, GraphNode } from '@signet/contract/signalprint'
-import { edgeSize, mixed, nodeSize, ringWidth } from '../appearance.ts'
+import { edgeSize, FOCAL, mixed, nodeSize, ringWidth } from '../appearance.ts'
 import { edgeKey } from '../linked-graph.ts'
 import type { Look } from './node-program.ts'
 import type { Scene } from './scene.ts'
 
 const FADED = 0.78
 const QUIET = 0.45
-const FEW_LABELS = 24
+const FEW = 24
+const CROWD = 400
+/** Ids that tell a reader nothing until they look for one. */
+const opaque: ReadonlySet<IdentifierKind> = new Set(['session', 'print', 'paymentHash'])
 
 interface Standing {
   readonly hovered: string | null
@@ -18,7 +22,8 @@ export function nodeLook(node: GraphNode, scene: Scene, { hovered, emphasis }: S
   const { palette, graph, selected, shown } = scene
   const { id, kind, risk, common } = node
   const faded = emphasis !== null && !emphasis.has(id)
-  const named = id === graph.focal || id === selected || (emphasis !== null && emphasis.size <= FEW_LABELS && !faded)
+  const named = id === graph.focal || id === selected || (emphasis !== null && emphasis.size <= FEW && !faded)
+  const telling = risk === 'high' || risk === 'medium' || common
   const fade = (colour: string) => (faded ? mixed(colour, palette.surface, FADED) : colour)
   const look: Look = {
     kind,
@@ -30,10 +35,12 @@ export function nodeLook(node: GraphNode, scene: Scene, { hovered, emphasis }: S
   return {
     ...look,
     hidden: !shown.has(id),
-    size: nodeSize(node, shown.size) * (id === graph.focal ? 1.25 : 1),
+    size: nodeSize(node, shown.size) * (id === graph.focal ? FOCAL : 1),
     color: fade(palette.kinds[kind]),
-    label: faded ? null : (scene.labels.get(id) ?? null),
-    forceLabel: named,
+    label: faded || (opaque.has(kind) && !named && !telling) ? null : (scene.labels.get(id) ?? null),
+    forceLabel: named || (telling && shown.size <= CROWD),
+    /** Even where it lies over other words. */
+    named,
     highlighted: id === selected && hovered === null,
     zIndex: id === graph.focal || id === selected ? 3 : faded ? 0 : emphasis === null ? 1 : 2,
   }
@@ -63,5 +70,6 @@ export function edgeLook(edge: GraphEdge, scene: Scene, standing: Standing & { s
   if (standing.emphasis !== null) return { hidden, size, color: mixed(palette.edge, palette.surface, FADED), zIndex: 0 }
   if (selected !== graph.focal && touches(selected)) return { hidden, size, color: palette.accent, zIndex: 2 }
   const common = graph.nodes.get(source)?.common || graph.nodes.get(target)?.common
-  return { hidden, size, color: common ? mixed(palette.edge, palette.surface, QUIET) : palette.edge, zIndex: 1 }
+  const quiet = common || shown.size > CROWD
+  return { hidden, size, color: quiet ? mixed(palette.edge, palette.surface, QUIET) : palette.edge, zIndex: 1 }
 }

@@ -1,5 +1,5 @@
 /** How far beyond its body a node is painted: ring and halo lie outside. */
-const REACH = '2.0'
+const REACH = '2.5'
 
 export const VERTEX_SHADER = /* glsl */ `
 attribute vec4 a_id;

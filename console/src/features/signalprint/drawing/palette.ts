@@ -31,7 +31,14 @@ export function readPalette(read: (name: string) => string): Palette {
 const record = <Key extends string>(keys: readonly Key[], colourOf: (key: Key) => string) =>
   Object.fromEntries(keys.map((key) => [key, colourOf(key)])) as Record<Key, string>
 
+/** A canvas spells every colour the same way, `#rrggbb`, however the style sheet was shortened. */
 export function pagePalette(): Palette {
   const style = getComputedStyle(document.documentElement)
-  return readPalette((name) => style.getPropertyValue(name).trim())
+  const context = document.createElement('canvas').getContext('2d')
+  return readPalette((name) => {
+    const colour = style.getPropertyValue(name).trim()
+    if (context === null) return colour
+    context.fillStyle = colour
+    return context.fillStyle
+  })
 }

@@ -3,7 +3,7 @@ import Sigma from 'sigma'
 import { EdgeLineProgram, EdgeRectangleProgram } from 'sigma/rendering'
 import { edgeKey } from '../linked-graph.ts'
 import { boundsOf } from './bounds.ts'
-import { drawBoxedLabel, drawLabel } from './draw-label.ts'
+import { drawBoxedLabel, drawLabel, type Taken } from './draw-label.ts'
 import { letNodesMove } from './moving.ts'
 import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
 import { ShapeProgram } from './node-program.ts'
@@ -29,22 +29,26 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
   let hovered: string | null = null
   let emphasis = emphasised(scene, hovered)
   let steps = stepsOf(scene.path)
+  const taken: Taken = []
+  const small = smallness(container)
   const sigma = new Sigma(graphOf(scene, places), container, {
     defaultNodeType: 'shape',
     nodeProgramClasses: { shape: ShapeProgram },
     edgeProgramClasses: { line: EdgeRectangleProgram, hairline: EdgeLineProgram },
-    defaultDrawNodeLabel: (context, node) => drawLabel(context, node, scene.palette),
+    defaultDrawNodeLabel: (context, node) => drawLabel(context, node, scene.palette, taken),
     defaultDrawNodeHover: (context, node) => drawBoxedLabel(context, node, scene.palette),
     nodeReducer: (id, data) => {
       const node = scene.graph.nodes.get(id)
-      return node === undefined ? data : { ...data, ...nodeLook(node, scene, { hovered, emphasis }) }
+      if (node === undefined) return data
+      const look = nodeLook(node, scene, { hovered, emphasis })
+      return { ...data, ...look, size: look.size * small }
     },
     edgeReducer: (_, data) => ({ ...data, ...edgeLook(data.edge, scene, { hovered, emphasis, steps }) }),
     zIndex: true,
     labelDensity: 0.8,
     labelGridCellSize: 130,
-    labelRenderedSizeThreshold: 4,
-    stagePadding: 56,
+    labelRenderedSizeThreshold: 6.5,
+    stagePadding: 52 * small,
     minCameraRatio: 0.02,
     maxCameraRatio: 4,
     minEdgeThickness: 0.8,
@@ -57,6 +61,7 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     container.style.cursor = id === null ? '' : 'pointer'
     redraw()
   }
+  sigma.on('beforeRender', () => taken.splice(0))
   sigma.on('enterNode', ({ node }) => point(node))
   sigma.on('leaveNode', () => point(null))
   sigma.on('clickNode', ({ node }) => handlers.onSelect(node))
@@ -90,9 +95,9 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     /** Takes the new places over and keeps all of it in sight. */
     move() {
       frame()
-      sigma.getGraph().updateEachNodeAttributes((id, data) => ({ ...data, ...places.get(id) }), {
-        attributes: ['x', 'y'],
-      })
+      // Written in place: told one by one, thousands of changes would each be worked off on their own.
+      sigma.getGraph().forEachNode((id, data) => Object.assign(data, places.get(id)))
+      sigma.refresh({ schedule: true })
     },
     fit(durationMs: number) {
       frame()
@@ -120,6 +125,10 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     end: () => sigma.kill(),
   }
 }
+
+/** 1 on a large page; on a small one everything is drawn smaller. */
+const smallness = ({ clientWidth, clientHeight }: HTMLElement) =>
+  Math.min(1, Math.max(0.6, Math.sqrt(clientWidth * clientHeight) / 600))
 
 function graphOf({ graph }: Scene, places: ReadonlyMap<string, Point>) {
   const drawn = new UndirectedGraph()

@@ -9,6 +9,11 @@ import { useScene } from './use-scene.ts'
 
 export const wantsNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
+function aspectOf(element: HTMLElement | null): number {
+  const { clientWidth = 1, clientHeight = 1 } = element ?? {}
+  return Math.min(Math.max(clientWidth / Math.max(1, clientHeight), 0.7), 1.8)
+}
+
 /** Puts the drawing into its element, tells it what to show and finds places for what is new. */
 export function useStage(stage: RefObject<Stage | null>, places: Map<string, Point>) {
   const { change } = useSignalprint()
@@ -35,6 +40,7 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
       graph: latest.current.scene.graph,
       places,
       pinned: latest.current.scene.pinned,
+      aspect: aspectOf(container.current),
       still: wantsNoMotion(),
       onMoved: () => stage.current?.move(),
       onDone: () => {
@@ -62,7 +68,11 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
     }
   }, [graph, begin, halt, places, stage])
   useEffect(() => stage.current?.show(scene), [scene, stage])
-  useEffect(() => stage.current?.reveal(selected, wantsNoMotion() ? 0 : undefined), [selected, stage])
+  const seen = useRef(selected)
+  useEffect(() => {
+    if (seen.current !== selected) stage.current?.reveal(selected, wantsNoMotion() ? 0 : undefined)
+    seen.current = selected
+  }, [selected, stage])
   useEffect(
     () => () => {
       halt(false)

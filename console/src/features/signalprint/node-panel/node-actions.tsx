@@ -11,7 +11,6 @@ import {
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useWorkspace } from '../../../api/workspace.ts'
-import { CopyButton } from '../../../ui/copy-button.tsx'
 import { useFoundGraph } from '../found-graph.ts'
 import { splitId } from '../kinds.ts'
 import { useSignalprint } from '../signalprint-context.ts'
@@ -86,7 +85,6 @@ export function NodeActions({ id }: { id: string }) {
       >
         {t('node.explorer')}
       </Button>
-      <CopyButton value={value} label={t('node.copy')} />
     </div>
   )
 }

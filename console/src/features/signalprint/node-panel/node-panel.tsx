@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Badge } from '../../../ui/badge.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
 import { Severity } from '../../../ui/severity.tsx'
 import { useFoundGraph } from '../found-graph.ts'
 import { splitId } from '../kinds.ts'
@@ -15,7 +16,7 @@ export function NodePanel() {
   const { t } = useTranslation('signalprint')
   const { graph, selected } = useFoundGraph()
   const node = graph.nodes.get(selected)
-  const { kind } = splitId(selected)
+  const { kind, value } = splitId(selected)
   return (
     <aside className={styles.panel} aria-label={t('node.label')} data-testid="node-panel">
       <header className={styles.head}>
@@ -25,9 +26,12 @@ export function NodePanel() {
           {node?.common && <Badge>{t('common.badge')}</Badge>}
           {node !== undefined && node.risk !== 'none' && <Severity level={node.risk} />}
         </p>
-        <h2 className={styles.value}>
-          <NodeName id={selected} whole />
-        </h2>
+        <div className={styles.name}>
+          <h2 className={styles.value}>
+            <NodeName id={selected} whole />
+          </h2>
+          <CopyButton value={value} label={t('node.copy')} />
+        </div>
         {node?.common && <p className={styles.common}>{t('common.text')}</p>}
       </header>
       <NodeActions id={selected} />
