@@ -110,12 +110,12 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     },
     /** Leads to a node that lies out of sight. */
     reveal(id: string, durationMs = ZOOM_MS) {
-      const at = sigma.getNodeDisplayData(id)
-      if (at === undefined) return
-      const { x, y } = sigma.framedGraphToViewport(at)
+      const place = places.get(id)
+      if (place === undefined) return
+      const { x, y } = sigma.graphToViewport(place)
       const { width, height } = sigma.getDimensions()
       if (x > 0 && y > 0 && x < width && y < height) return
-      void sigma.getCamera().animate({ x: at.x, y: at.y }, { duration: durationMs })
+      void sigma.getCamera().animate(sigma.viewportToFramedGraph({ x, y }), { duration: durationMs })
     },
     /** As it stands, on the ground of the theme. Painted anew, since a browser forgets what it has shown. */
     picture(): HTMLCanvasElement {
