@@ -10,7 +10,7 @@ import { openAs } from './sign-in.ts'
 const SLOW_MS = 240_000
 const ANSWER_MS = 90_000
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Selected node' })
 const drawn = (page: Page) => page.locator('[data-drawing="ready"]').waitFor()
 

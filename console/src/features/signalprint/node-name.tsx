@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { useBlur } from '../../ui/blur.ts'
 import { Private } from '../../ui/private.tsx'
 import { KindMark } from './kind-mark.tsx'
 import { splitId } from './kinds.ts'
@@ -17,11 +18,12 @@ interface NodeNameProps {
 export function NodeName({ id, whole = false, narrow = false }: NodeNameProps) {
   const { t } = useTranslation('signalprint')
   const { kind, value } = splitId(id)
+  const blurred = useBlur()
   return (
     <span
       className={whole ? styles.whole : styles.name}
       data-narrow={narrow || undefined}
-      title={whole ? undefined : value}
+      title={whole || blurred ? undefined : value}
     >
       <KindMark kind={kind} />
       <VisuallyHidden>{t(`kinds.${kind}`)}</VisuallyHidden>

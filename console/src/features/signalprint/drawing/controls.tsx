@@ -4,24 +4,17 @@ import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './drawing.module.css'
 import type { Stage } from './stage.ts'
-import { wantsNoMotion } from './use-stage.ts'
 
 const NEARER = 0.65
-const FIT_MS = 300
 
 /** What a wheel or two fingers do, as buttons. */
 export function Controls({ stage, onArrange }: { stage: RefObject<Stage | null>; onArrange: () => void }) {
   const { t } = useTranslation('signalprint')
-  const durationMs = () => (wantsNoMotion() ? 0 : FIT_MS)
   return (
     <fieldset className={styles.controls} aria-label={t('drawing.controls')}>
-      <Control icon={IconPlus} label={t('drawing.nearer')} onClick={() => stage.current?.zoom(NEARER, durationMs())} />
-      <Control
-        icon={IconMinus}
-        label={t('drawing.farther')}
-        onClick={() => stage.current?.zoom(1 / NEARER, durationMs())}
-      />
-      <Control icon={IconFocusCentered} label={t('drawing.fit')} onClick={() => stage.current?.fit(durationMs())} />
+      <Control icon={IconPlus} label={t('drawing.nearer')} onClick={() => stage.current?.zoom(NEARER)} />
+      <Control icon={IconMinus} label={t('drawing.farther')} onClick={() => stage.current?.zoom(1 / NEARER)} />
+      <Control icon={IconFocusCentered} label={t('drawing.fit')} onClick={() => stage.current?.fit()} />
       <Control icon={IconTopologyStar3} label={t('drawing.arrange')} onClick={onArrange} />
     </fieldset>
   )

@@ -18,14 +18,16 @@ const FONT = "550 12px 'Inter Variable', system-ui, sans-serif"
 const GAP = 6
 const PAD = 6
 const LINE = 16
+/** The buttons of the drawing stand there. */
+const EDGE = 56
 
 /** At the right of the node, at its left where the picture ends. */
 function place(context: CanvasRenderingContext2D, { x, size, label, haloColor }: Named) {
   context.font = FONT
   const width = context.measureText(label ?? '').width
   const away = size * (haloColor == null ? 1.5 : 2.3) + GAP
-  const fits = x + away + width < context.canvas.width / window.devicePixelRatio
-  return { left: fits ? x + away : x - away - width, width }
+  const fits = x + away + width < context.canvas.width / window.devicePixelRatio - EDGE
+  return { left: fits ? x + away : Math.max(PAD, x - away - width), width }
 }
 
 /** Words with an edge of the ground's colour, so that lines do not cross them out; none over others unless they have to be. */

@@ -7,9 +7,10 @@ import { useSignalprint } from '../signalprint-context.ts'
 import { Controls } from './controls.tsx'
 import styles from './drawing.module.css'
 import { Legend } from './legend.tsx'
+import { wantsNoMotion } from './motion.ts'
 import type { Point } from './seed-positions.ts'
 import type { Stage } from './stage.ts'
-import { useStage, wantsNoMotion } from './use-stage.ts'
+import { useStage } from './use-stage.ts'
 
 interface DrawingProps {
   stage: RefObject<Stage | null>
@@ -21,6 +22,7 @@ export function Drawing({ stage, places }: DrawingProps) {
   const { t } = useTranslation('signalprint')
   const { container, phase, broken, again } = useStage(stage, places)
   const description = useDescription()
+  const { stale } = useFoundGraph()
   const waiting = phase === 'arranging' && wantsNoMotion()
   return (
     <div className={styles.frame} data-drawing={phase}>
@@ -37,7 +39,9 @@ export function Drawing({ stage, places }: DrawingProps) {
           />
           <Legend />
           <Controls stage={stage} onArrange={again} />
-          {phase === 'arranging' && <p className={styles.status}>{t('drawing.arranging')}</p>}
+          {(stale || phase === 'arranging') && (
+            <p className={styles.status}>{t(stale ? 'drawing.loading' : 'drawing.arranging')}</p>
+          )}
         </>
       )}
     </div>

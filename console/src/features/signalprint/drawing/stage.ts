@@ -4,6 +4,8 @@ import { EdgeLineProgram, EdgeRectangleProgram } from 'sigma/rendering'
 import { edgeKey } from '../linked-graph.ts'
 import { boundsOf } from './bounds.ts'
 import { drawBoxedLabel, drawLabel, type Taken } from './draw-label.ts'
+import { layered } from './layered.ts'
+import { travelMs } from './motion.ts'
 import { letNodesMove } from './moving.ts'
 import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
 import { ShapeProgram } from './node-program.ts'
@@ -22,6 +24,7 @@ export type Stage = ReturnType<typeof createStage>
 /** From this many links on they are drawn as hairlines, which cost a fraction. */
 const MANY_EDGES = 4000
 const ZOOM_MS = 200
+const FIT_MS = 300
 
 /** The drawing itself, outside of React. It is told what to show and never decides it. */
 export function createStage(container: HTMLElement, first: Scene, places: Map<string, Point>, handlers: Handlers) {
@@ -51,6 +54,9 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     stagePadding: 52 * small,
     minCameraRatio: 0.02,
     maxCameraRatio: 4,
+    zoomDuration: travelMs(ZOOM_MS),
+    doubleClickZoomingDuration: travelMs(ZOOM_MS),
+    inertiaDuration: travelMs(ZOOM_MS),
     minEdgeThickness: 0.8,
     allowInvalidContainer: true,
   })
@@ -99,23 +105,23 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
       sigma.getGraph().forEachNode((id, data) => Object.assign(data, places.get(id)))
       sigma.refresh({ schedule: true })
     },
-    fit(durationMs: number) {
+    fit() {
       frame()
       sigma.refresh({ schedule: true })
-      void sigma.getCamera().animate({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, { duration: durationMs })
+      void sigma.getCamera().animate({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, { duration: travelMs(FIT_MS) })
     },
-    zoom(factor: number, durationMs = ZOOM_MS) {
+    zoom(factor: number) {
       const camera = sigma.getCamera()
-      void camera.animate({ ratio: camera.ratio * factor }, { duration: durationMs })
+      void camera.animate({ ratio: camera.ratio * factor }, { duration: travelMs(ZOOM_MS) })
     },
     /** Leads to a node that lies out of sight. */
-    reveal(id: string, durationMs = ZOOM_MS) {
+    reveal(id: string) {
       const place = places.get(id)
       if (place === undefined) return
       const { x, y } = sigma.graphToViewport(place)
       const { width, height } = sigma.getDimensions()
       if (x > 0 && y > 0 && x < width && y < height) return
-      void sigma.getCamera().animate(sigma.viewportToFramedGraph({ x, y }), { duration: durationMs })
+      void sigma.getCamera().animate(sigma.viewportToFramedGraph({ x, y }), { duration: travelMs(ZOOM_MS) })
     },
     /** As it stands, on the ground of the theme. Painted anew, since a browser forgets what it has shown. */
     picture(): HTMLCanvasElement {
@@ -138,16 +144,4 @@ function graphOf({ graph }: Scene, places: ReadonlyMap<string, Point>) {
     drawn.addEdgeWithKey(edgeKey(edge.source, edge.target), edge.source, edge.target, { edge, type })
   }
   return drawn
-}
-
-function layered(layers: readonly HTMLCanvasElement[], ground: string): HTMLCanvasElement {
-  const canvas = document.createElement('canvas')
-  canvas.width = layers[0]?.width ?? 1
-  canvas.height = layers[0]?.height ?? 1
-  const context = canvas.getContext('2d')
-  if (context === null) return canvas
-  context.fillStyle = ground
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  for (const layer of layers) context.drawImage(layer, 0, 0)
-  return canvas
 }

@@ -3,11 +3,10 @@ import { useFoundGraph } from '../found-graph.ts'
 import { useSignalprint } from '../signalprint-context.ts'
 import { useExpand } from '../use-expand.ts'
 import { arrange, type EndArranging } from './arrange.ts'
+import { wantsNoMotion } from './motion.ts'
 import type { Point } from './seed-positions.ts'
 import { createStage, type Stage } from './stage.ts'
 import { useScene } from './use-scene.ts'
-
-export const wantsNoMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
 
 function aspectOf(element: HTMLElement | null): number {
   const { clientWidth = 1, clientHeight = 1 } = element ?? {}
@@ -70,7 +69,7 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
   useEffect(() => stage.current?.show(scene), [scene, stage])
   const seen = useRef(selected)
   useEffect(() => {
-    if (seen.current !== selected) stage.current?.reveal(selected, wantsNoMotion() ? 0 : undefined)
+    if (seen.current !== selected) stage.current?.reveal(selected)
     seen.current = selected
   }, [selected, stage])
   useEffect(

@@ -20,7 +20,7 @@ export function NodeHistory({ id }: { id: string }) {
   const { kind, value } = splitId(id)
   const history = useHistory({ type: kind, value, days: state.days })
   return (
-    <section className={styles.part} aria-label={t('node.history')}>
+    <section className={styles.history} aria-label={t('node.history')}>
       <States
         data={history.data}
         failure={useFailure(history.error, t('failed.history'))}

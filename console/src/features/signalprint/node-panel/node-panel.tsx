@@ -5,6 +5,8 @@ import { Severity } from '../../../ui/severity.tsx'
 import { useFoundGraph } from '../found-graph.ts'
 import { splitId } from '../kinds.ts'
 import { NodeName } from '../node-name.tsx'
+import { useAttribute } from '../queries.ts'
+import { useSignalprint } from '../signalprint-context.ts'
 import { NodeActions } from './node-actions.tsx'
 import { NodeDetails } from './node-details.tsx'
 import { NodeHistory } from './node-history.tsx'
@@ -14,9 +16,12 @@ import styles from './node-panel.module.css'
 /** The node that is looked at: what it is, what it did, whom it leads to. */
 export function NodePanel() {
   const { t } = useTranslation('signalprint')
+  const { state } = useSignalprint()
   const { graph, selected } = useFoundGraph()
   const node = graph.nodes.get(selected)
   const { kind, value } = splitId(selected)
+  // What stands below the details comes with them, or it would move when they are there.
+  const attribute = useAttribute({ type: kind, value, days: state.days })
   return (
     <aside className={styles.panel} aria-label={t('node.label')} data-testid="node-panel">
       <header className={styles.head}>
@@ -37,7 +42,7 @@ export function NodePanel() {
       <NodeActions id={selected} />
       <NodeHistory key={`history ${selected}`} id={selected} />
       <NodeDetails key={`details ${selected}`} id={selected} />
-      <NodeNeighbours key={`neighbours ${selected}`} id={selected} />
+      {!attribute.isPending && <NodeNeighbours key={`neighbours ${selected}`} id={selected} />}
     </aside>
   )
 }
