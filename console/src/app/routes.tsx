@@ -181,6 +181,35 @@ const workspacePages = [
   }),
   createRoute({
     getParentRoute: () => workspace,
+    path: '/signalprint',
+    validateSearch: texts(
+      'type',
+      'value',
+      'days',
+      'depth',
+      'kinds',
+      'risk',
+      'selected',
+      'expanded',
+      'from',
+      'view',
+      'order',
+      'offset',
+      'size',
+    ),
+    component: lazyRouteComponent(
+      () =>
+        loadPage('signalprint', () =>
+          withTexts(
+            ['signalprint', 'values', 'threat-types'],
+            import('../features/signalprint/signalprint-page.tsx'),
+          ),
+        ),
+      'SignalprintPage',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => workspace,
     path: '/setup/start',
     component: lazyRouteComponent(
       () =>

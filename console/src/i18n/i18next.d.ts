@@ -9,6 +9,7 @@ interface PageTexts {
   ingestion: typeof import('./en/ingestion.json')
   onboarding: typeof import('./en/onboarding.json')
   palette: typeof import('./en/palette.json')
+  signalprint: typeof import('./en/signalprint.json')
   'threat-types': typeof import('./en/threat-types.json')
   threats: typeof import('./en/threats.json')
   values: typeof import('./en/values.json')

@@ -14,6 +14,7 @@ const loaders = {
   ingestion: { en: () => import('./en/ingestion.json'), de: () => import('./de/ingestion.json') },
   onboarding: { en: () => import('./en/onboarding.json'), de: () => import('./de/onboarding.json') },
   palette: { en: () => import('./en/palette.json'), de: () => import('./de/palette.json') },
+  signalprint: { en: () => import('./en/signalprint.json'), de: () => import('./de/signalprint.json') },
   'threat-types': { en: () => import('./en/threat-types.json'), de: () => import('./de/threat-types.json') },
   threats: { en: () => import('./en/threats.json'), de: () => import('./de/threats.json') },
   values: { en: () => import('./en/values.json'), de: () => import('./de/values.json') },

@@ -21,6 +21,8 @@ interface PickListProps {
   onPick: (key: string) => void
   /** Enter while no option is marked. */
   onEnter?: () => void
+  /** The focus goes elsewhere, or Escape puts the options away. */
+  onLeave?: () => void
   maxLength?: number
   error?: string | undefined
   /** Said in place of the options. */
@@ -41,6 +43,7 @@ export function PickList(props: PickListProps) {
     options,
     onPick,
     onEnter,
+    onLeave,
     maxLength,
     error,
     autoFocus = false,
@@ -68,6 +71,7 @@ export function PickList(props: PickListProps) {
         at <= least && step < 0 ? options.length - 1 : Math.min(Math.max(at + step, least), options.length - 1)
       return setMarked(options[next]?.key ?? null)
     }
+    if (event.key === 'Escape') onLeave?.()
     if (event.key !== 'Enter') return
     event.preventDefault()
     const option = options[at]
@@ -98,6 +102,7 @@ export function PickList(props: PickListProps) {
           onText(event.currentTarget.value)
         }}
         onKeyDown={onKeyDown}
+        onBlur={onLeave}
       />
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} ref={list} tabIndex={-1}>
         {grouped(options).map(({ group, entries }) => (

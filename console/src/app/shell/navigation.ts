@@ -5,17 +5,19 @@ import {
   IconLayoutDashboard,
   IconListSearch,
   IconShieldExclamation,
+  IconTopologyStar3,
   IconUsers,
 } from '@tabler/icons-react'
 
 interface PageEntry {
   kind: 'page'
-  text: 'dashboard' | 'threats' | 'accounts' | 'eventExplorer' | 'ingestionHealth'
+  text: 'dashboard' | 'threats' | 'accounts' | 'eventExplorer' | 'signalprint' | 'ingestionHealth'
   to:
     | '/$client/dashboard'
     | '/$client/threats'
     | '/$client/accounts'
     | '/$client/event-explorer'
+    | '/$client/signalprint'
     | '/$client/ingestion-health'
   icon: Icon
 }
@@ -41,6 +43,7 @@ export const navigation: readonly Section[] = [
       { kind: 'page', text: 'threats', to: '/$client/threats', icon: IconShieldExclamation },
       { kind: 'page', text: 'accounts', to: '/$client/accounts', icon: IconUsers },
       { kind: 'page', text: 'eventExplorer', to: '/$client/event-explorer', icon: IconListSearch },
+      { kind: 'page', text: 'signalprint', to: '/$client/signalprint', icon: IconTopologyStar3 },
     ],
   },
   {

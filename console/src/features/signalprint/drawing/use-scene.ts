@@ -1,0 +1,30 @@
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useBlur } from '../../../ui/blur.ts'
+import { shortened } from '../appearance.ts'
+import { useFoundGraph } from '../found-graph.ts'
+import type { Scene } from './scene.ts'
+import { usePalette } from './use-palette.ts'
+
+const COVERED = '••••••'
+
+export function useScene(): Scene {
+  const { t, i18n } = useTranslation('signalprint')
+  const { graph, shown, selected, path, pinned } = useFoundGraph()
+  const palette = usePalette()
+  const blurred = useBlur()
+  const labels = useMemo(() => {
+    const texts = new Map<string, string>()
+    for (const { id, value, common, links } of graph.nodes.values()) {
+      const parts = [blurred ? COVERED : shortened(value)]
+      if (common) parts.push(t('common.accounts', { count: links, number: links.toLocaleString(i18n.language) }))
+      if (pinned.has(id)) parts.push(t('drawing.pinned'))
+      texts.set(id, parts.join(' · '))
+    }
+    return texts
+  }, [graph, blurred, pinned, t, i18n.language])
+  return useMemo(
+    () => ({ graph, shown, selected, path: path?.ids ?? [], pinned, palette, labels }),
+    [graph, shown, selected, path, pinned, palette, labels],
+  )
+}
