@@ -200,10 +200,7 @@ const workspacePages = [
     component: lazyRouteComponent(
       () =>
         loadPage('signalprint', () =>
-          withTexts(
-            ['signalprint', 'values', 'threat-types'],
-            import('../features/signalprint/signalprint-page.tsx'),
-          ),
+          withTexts(['signalprint', 'values', 'threat-types'], import('../features/signalprint/signalprint-page.tsx')),
         ),
       'SignalprintPage',
     ),
