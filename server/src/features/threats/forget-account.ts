@@ -9,7 +9,6 @@ import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
 /** Threats about the account go; those that only mention it forget its name, and keep their counts. */
 export async function forgetAccountInThreats(db: Db, workspaceId: WorkspaceId, account: string): Promise<void> {
   await forgetFiringsOf(db, workspaceId, account)
-  await forgetRisksOf(db, workspaceId, [account])
   const rows = await threatsTouching(db, workspaceId, account)
   const isAbout = (row: ThreatRow) => row.subjectKind === 'account' && row.subjectValue === account
   await removeThreats(
@@ -18,6 +17,8 @@ export async function forgetAccountInThreats(db: Db, workspaceId: WorkspaceId, a
     rows.filter(isAbout).map(({ id }) => id),
   )
   for (const row of rows) if (!isAbout(row)) await changeThreat(db, workspaceId, withoutName(row, account))
+  // Last: whoever held one of the threats may have told of the account's risk until now.
+  await forgetRisksOf(db, workspaceId, [account])
 }
 
 function withoutName(row: ThreatRow, account: string): ThreatRow {
