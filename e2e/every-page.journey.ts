@@ -56,7 +56,7 @@ describe('every page', () => {
     const { page } = visit
     await openAs(visit, admin(), `/${acmeBank.id}/threats/settings`)
     await page.getByRole('button', { name: /^Brute force/ }).click()
-    await page.getByLabel('Failures of one source').fill('0')
+    await page.getByRole('textbox', { name: 'Failures of one source' }).fill('0')
     await page.getByText('Enter a number from 1 to 1,000').waitFor()
   })
 

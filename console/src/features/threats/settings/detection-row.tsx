@@ -42,13 +42,13 @@ export function DetectionRow({ detection, form, readOnly, open, trouble, onOpen 
           {own > 0 && <Badge tone="accent">{t('detections.own', { count: own })}</Badge>}
           {trouble && <Badge tone="bad">{t('detections.trouble')}</Badge>}
         </UnstyledButton>
+        <span className={styles.facts} aria-hidden="true">
+          {t(enabled ? 'detections.on' : 'detections.off')}
+        </span>
         <Switch
-          className={styles.switch ?? ''}
           checked={enabled}
           disabled={readOnly}
           aria-label={t('detections.switch', { name })}
-          label={t(enabled ? 'detections.on' : 'detections.off')}
-          labelPosition="left"
           onChange={(event) => form.toggle(type, event.currentTarget.checked)}
         />
       </div>

@@ -15,8 +15,8 @@ export function RiskScale({ risk: { high, medium, low } }: { risk: RiskThreshold
   const shown = parts.filter(({ from, to, level }) => to > from || level === 'high')
   const told = shown.map(({ level, from }) => t('risk.part', { level: t(`risk.levels.${level}`), from: written(from) }))
   return (
-    <figure className={styles.scale} role="img" aria-label={told.join(', ')}>
-      <div className={styles.track} aria-hidden="true">
+    <figure className={styles.scale}>
+      <div className={styles.track} role="img" aria-label={told.join(', ')}>
         {shown.map(({ level, from, to }) => (
           <span key={level} className={styles.part} data-level={level} style={{ flexGrow: Math.max(to - from, 0.001) }}>
             <span className={styles.name}>{t(`risk.levels.${level}`)}</span>

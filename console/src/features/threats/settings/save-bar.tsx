@@ -1,16 +1,13 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOnce } from '../../../ui/use-once.ts'
 import { WorkButton } from '../../../ui/work-button.tsx'
-import { ResetDialog } from './reset-dialog.tsx'
 import styles from './settings-page.module.css'
 import type { SettingsForm } from './use-settings.ts'
 
 /** Stays in sight: what is not saved does not count. */
 export function SaveBar({ form }: { form: SettingsForm }) {
   const { t } = useTranslation('detection-settings')
-  const [resetting, setResetting] = useState(false)
   const { changes, problems, overtaken, busy } = form
   const catchUp = useOnce(form.catchUp)
   return (
@@ -24,9 +21,6 @@ export function SaveBar({ form }: { form: SettingsForm }) {
         </div>
       )}
       <div className={styles.ends}>
-        <Button variant="subtle" color="gray" onClick={() => setResetting(true)}>
-          {t('reset.action')}
-        </Button>
         <output className={styles.state} data-trouble={problems.size > 0 || undefined}>
           {problems.size > 0
             ? t('bar.problems', { count: problems.size })
@@ -45,7 +39,6 @@ export function SaveBar({ form }: { form: SettingsForm }) {
           </WorkButton>
         </span>
       </div>
-      {resetting && <ResetDialog form={form} onClose={() => setResetting(false)} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { can } from '@signet/contract/access'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,9 +9,10 @@ import { Private } from '../../../ui/private.tsx'
 import { useOnce } from '../../../ui/use-once.ts'
 import { LeaveWarning } from '../leave-warning.tsx'
 import { DetectionRow } from './detection-row.tsx'
+import { ResetDialog } from './reset-dialog.tsx'
 import { RiskLevels } from './risk-levels.tsx'
 import { SaveBar } from './save-bar.tsx'
-import { type Settings, thresholdField } from './settings-draft.ts'
+import { type DetectionEntry, type Settings, thresholdField } from './settings-draft.ts'
 import styles from './settings-page.module.css'
 import { useSettingsForm } from './use-settings.ts'
 
@@ -20,10 +22,13 @@ export function SettingsForm({ saved }: { saved: Settings }) {
   const readOnly = demo || !can(roles, 'detectionSettings.write')
   const form = useSettingsForm(saved)
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [resetting, setResetting] = useState(false)
   const element = useRef<HTMLFormElement>(null)
   const { settings, problems, verdicts } = form
-  const hasTrouble = ({ type, thresholds }: Settings['detections'][number]) =>
-    thresholds.some(({ name }) => problems.has(thresholdField(type, name)) || thresholdField(type, name) in verdicts)
+  const isRefused = ({ type, thresholds }: DetectionEntry) =>
+    thresholds.some(({ name }) => thresholdField(type, name) in verdicts)
+  const hasTrouble = (detection: DetectionEntry) =>
+    isRefused(detection) || detection.thresholds.some(({ name }) => problems.has(thresholdField(detection.type, name)))
 
   const send = useOnce(async () => {
     if (problems.size === 0 && (await form.save())) return
@@ -54,13 +59,21 @@ export function SettingsForm({ saved }: { saved: Settings }) {
               detection={detection}
               form={form}
               readOnly={readOnly}
-              open={open.has(detection.type)}
+              open={open.has(detection.type) || isRefused(detection)}
               trouble={hasTrouble(detection)}
               onOpen={(shown) => show(detection.type, shown)}
             />
           ))}
         </ul>
       </Card>
+      {!readOnly && (
+        <div>
+          <Button variant="subtle" color="gray" onClick={() => setResetting(true)}>
+            {t('reset.action')}
+          </Button>
+        </div>
+      )}
+      {resetting && <ResetDialog form={form} onClose={() => setResetting(false)} />}
       {!readOnly && <SaveBar form={form} />}
       <LeaveWarning when={form.changes > 0 && !form.busy} />
     </form>

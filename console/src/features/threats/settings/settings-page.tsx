@@ -14,7 +14,8 @@ export function SettingsPage() {
   return (
     <Page title={t('title')} lead={t('lead')} actions={<BackToThreats />}>
       <States
-        data={saved.isFetching && !saved.isFetched ? undefined : saved.data}
+        // What was read on an earlier visit may be somebody else's by now.
+        data={saved.isFetchedAfterMount ? saved.data : undefined}
         failure={useFailure(saved.error, t('failed.fetch'))}
         onRetry={() => void saved.refetch()}
         skeleton={<FormSkeleton />}

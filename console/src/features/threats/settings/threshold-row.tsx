@@ -50,9 +50,11 @@ export function ThresholdRow({ threshold, field, form, readOnly }: ThresholdRowP
               variant="subtle"
               color="gray"
               size={34}
-              disabled={!own}
+              // Disabled for real it would drop the focus of whoever pressed it.
+              data-disabled={!own}
+              aria-disabled={!own || undefined}
               aria-label={t('toDefaultOf', { name: label })}
-              onClick={() => form.write(field, writeNumber(threshold.default, i18n.language))}
+              onClick={() => own && form.write(field, writeNumber(threshold.default, i18n.language))}
             >
               <IconRestore size={16} stroke={1.8} aria-hidden="true" />
             </ActionIcon>
