@@ -31,7 +31,10 @@ afterAll(async () => {
 })
 
 async function openProfile(): Promise<Profile> {
-  const { origin, browser: endpoint } = inject('system')
+  const { origin, browsers } = inject('system')
+  const worker = Number(process.env.VITEST_POOL_ID ?? 1)
+  const endpoint = browsers[(worker - 1) % browsers.length]
+  if (endpoint === undefined) throw new Error('no browser was started')
   browser ??= chromium.connect(endpoint)
   const context = await (await browser).newContext({
     baseURL: origin,

@@ -5,10 +5,9 @@ export default defineConfig({
   test: {
     include: ['**/*.journey.ts'],
     globalSetup: ['./global-setup.ts'],
-    // All journeys share one system, so they take turns.
+    // They share one system and wait for it most of the time: two go at once, each with a browser of its own.
     pool: 'forks',
-    maxWorkers: 1,
-    fileParallelism: false,
+    maxWorkers: 2,
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },
