@@ -13,7 +13,7 @@ export function DetailsSkeleton() {
       <div className={styles.top}>
         <Card title={t('risk.title')}>
           <Skeleton height={50} radius="md" mb={18} />
-          <Lines count={3} />
+          <Lines count={5} />
         </Card>
         <Card title={t('threats.title')}>
           <Lines count={4} />
