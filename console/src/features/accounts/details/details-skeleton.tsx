@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { TableSkeleton } from '../../../ui/data-table.tsx'
 import { FactsSkeleton } from '../../../ui/facts.tsx'
-import styles from './details.module.css'
+import styles from './profile.module.css'
 
 /** The same cards in the same places, so that nothing moves when the account is there. */
 export function DetailsSkeleton() {

@@ -8,8 +8,8 @@ import { eventsWith } from '../../../api/explorer-search.ts'
 import { useWorkspace } from '../../../api/workspace.ts'
 import { SignalPrintLink } from '../../../values/signalprint-link.tsx'
 import type { AccountDetails } from '../queries.ts'
-import styles from './details.module.css'
 import { ForgetDialog } from './forget-dialog.tsx'
+import styles from './profile.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
