@@ -71,7 +71,7 @@ describe('the palette', () => {
     await keyboard.press('Control+k')
     // What was chosen last stands first.
     await page.getByRole('group', { name: 'Recent' }).getByRole('option', { name: 'Event explorer' }).waitFor()
-    await keyboard.type(name.slice(0, 6))
+    await keyboard.type(name)
     const account = page.getByRole('group', { name: 'Accounts' }).getByRole('option', { name })
     await account.waitFor()
     for (let steps = 0; steps < 12 && (await account.getAttribute('aria-selected')) !== 'true'; steps++)

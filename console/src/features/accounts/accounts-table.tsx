@@ -3,6 +3,7 @@ import { type Column, DataTable } from '../../ui/data-table.tsx'
 import { Moment } from '../../ui/moment.tsx'
 import { Private } from '../../ui/private.tsx'
 import { Severity } from '../../ui/severity.tsx'
+import styles from './accounts-page.module.css'
 import type { Account } from './queries.ts'
 
 interface AccountsTableProps {
@@ -36,9 +37,9 @@ export function AccountsTable({ rows, order, stale, onSort, onOpen }: AccountsTa
         riskLevel === 'none' ? (
           <span>{openThreats > 0 ? t('openThreats', { count: openThreats }) : '–'}</span>
         ) : (
-          <>
+          <span className={styles.risk}>
             <Severity level={riskLevel} /> {t('openThreats', { count: openThreats })}
-          </>
+          </span>
         ),
     },
     {

@@ -1,7 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { AccountDetails } from '../queries.ts'
-import styles from './details.module.css'
+import styles from './profile.module.css'
 
 /** What the page rests on, said openly: not everything may have been counted. */
 export function Basis({ basis: { days, events, complete } }: { basis: AccountDetails['basis'] }) {

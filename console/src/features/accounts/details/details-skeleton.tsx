@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/card.tsx'
 import { TableSkeleton } from '../../../ui/data-table.tsx'
 import { FactsSkeleton } from '../../../ui/facts.tsx'
-import styles from './details.module.css'
+import styles from './profile.module.css'
 
 /** The same cards in the same places, so that nothing moves when the account is there. */
 export function DetailsSkeleton() {
@@ -13,7 +13,7 @@ export function DetailsSkeleton() {
       <div className={styles.top}>
         <Card title={t('risk.title')}>
           <Skeleton height={50} radius="md" mb={18} />
-          <Lines count={3} />
+          <Lines count={5} />
         </Card>
         <Card title={t('threats.title')}>
           <Lines count={4} />

@@ -8,14 +8,14 @@ import { eventsWith } from '../../../api/explorer-search.ts'
 import { useWorkspace } from '../../../api/workspace.ts'
 import { SignalPrintLink } from '../../../values/signalprint-link.tsx'
 import type { AccountDetails } from '../queries.ts'
-import styles from './details.module.css'
 import { ForgetDialog } from './forget-dialog.tsx'
+import styles from './profile.module.css'
 
 const icon = { size: 16, stroke: 1.7, 'aria-hidden': true } as const
 
 export function ProfileActions({ account }: { account: AccountDetails }) {
   const { t } = useTranslation('account-details')
-  const { clientUUID, roles, demo } = useWorkspace()
+  const { clientUUID, roles } = useWorkspace()
   const [forgetting, setForgetting] = useState(false)
   return (
     <>
@@ -41,7 +41,7 @@ export function ProfileActions({ account }: { account: AccountDetails }) {
       >
         {t('actions.signalprint')}
       </Button>
-      {can(roles, 'accounts.forget') && !demo && (
+      {can(roles, 'accounts.forget') && (
         <Button
           className={styles.action ?? ''}
           variant="default"

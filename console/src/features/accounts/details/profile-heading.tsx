@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Private } from '../../../ui/private.tsx'
 import { Severity } from '../../../ui/severity.tsx'
 import type { AccountDetails } from '../queries.ts'
-import styles from './details.module.css'
+import styles from './profile.module.css'
 
 /** Whose page it is, and how dangerous it is, before anything else is read. */
 export function ProfileHeading({ account }: { account: AccountDetails | undefined }) {

@@ -28,8 +28,12 @@ export function RiskCard({ account }: { account: AccountDetails }) {
         <span className={styles.word}>{t(`risk.levels.${riskLevel}`)}</span>
         {risk.score > 0 && <span className={styles.score}>{t('risk.score', { score: percentOf(risk.score) })}</span>}
       </p>
-      {risk.reasons.length === 0 ? <Nothing>{t('risk.none')}</Nothing> : <Reasons account={account} />}
-      {risk.history.length > 0 && <History history={risk.history} />}
+      <div className={styles.frame}>
+        <div className={styles.parts}>
+          {risk.reasons.length === 0 ? <Nothing>{t('risk.none')}</Nothing> : <Reasons account={account} />}
+          {risk.history.length > 0 && <History history={risk.history} />}
+        </div>
+      </div>
     </Card>
   )
 }
@@ -39,7 +43,7 @@ function Reasons({ account: { risk, threats } }: { account: AccountDetails }) {
   const { t } = useTranslation(['account-details', 'threat-types'])
   const { clientUUID } = useWorkspace()
   return (
-    <>
+    <div>
       <h3 className={styles.title}>{t('risk.because')}</h3>
       <ul className={styles.reasons}>
         {risk.reasons.map(({ type, weight }) => {
@@ -65,21 +69,21 @@ function Reasons({ account: { risk, threats } }: { account: AccountDetails }) {
           )
         })}
       </ul>
-    </>
+    </div>
   )
 }
 
 function History({ history }: { history: AccountDetails['risk']['history'] }) {
-  const { t } = useTranslation('account-details')
+  const { t } = useTranslation(['account-details', 'ui'])
   return (
-    <>
+    <div>
       <h3 className={styles.title}>{t('risk.history')}</h3>
       <Few rows={history} few={FEW}>
         {(shown) => (
           <ol className={styles.history}>
             {shown.map(({ from, level, score }) => (
               <li key={from} data-level={level}>
-                <span>{t(`risk.levels.${level}`)}</span>{' '}
+                <span>{level === 'none' ? t('risk.noLevel') : t(`ui:severity.${level}`)}</span>{' '}
                 <span className={styles.dim}>
                   {percentOf(score)} · <Moment at={from} />
                 </span>
@@ -88,6 +92,6 @@ function History({ history }: { history: AccountDetails['risk']['history'] }) {
           </ol>
         )}
       </Few>
-    </>
+    </div>
   )
 }
