@@ -22,11 +22,11 @@ export function ExportMenu({ stage, places }: ExportMenuProps) {
   const { t } = useTranslation('signalprint')
   const { state } = useSignalprint()
   const found = useFoundGraph()
-  const savePicture = () =>
-    stage.current?.picture().toBlob((blob) => {
-      if (blob === null) notifyFailed(t('failed.picture'))
-      else saveFile(blob, 'signalprint.png')
-    })
+  const savePicture = () => {
+    const failed = () => notifyFailed(t('failed.picture'))
+    if (stage.current === null) return failed()
+    stage.current.picture().toBlob((blob) => (blob === null ? failed() : saveFile(blob, 'signalprint.png')))
+  }
   const saveData = () => {
     const text = JSON.stringify(graphFile(found, state, places), null, 2)
     saveFile(new Blob([text], { type: 'application/json' }), 'signalprint.json')

@@ -57,12 +57,12 @@ export function useHistory(body: OneIdentifier) {
   return useQuery(apiQuery('getEventHistory', { client, body }))
 }
 
-const SUGGESTED = 5
+const LOOKED_AT = 20
 
 /** The worst that is open names what is worth a look. */
 export function useOpenThreats() {
   const client = useWorkspace().clientUUID
   return useQuery(
-    apiQuery('listThreats', { client, query: { resolved: 'false', order: '-severity', limit: SUGGESTED } }),
+    apiQuery('listThreats', { client, query: { resolved: 'false', order: '-severity', limit: LOOKED_AT } }),
   )
 }

@@ -36,52 +36,59 @@ export function SearchBar({ refused }: { refused: Refused }) {
     ask({ type, value })
   }
   return (
-    <form className={styles.bar} aria-label={t('search.label')} noValidate onSubmit={onSubmit}>
-      <NativeSelect
-        className={styles.type ?? ''}
-        label={t('search.type')}
-        value={type}
-        error={errorOf('type')}
-        data={[
-          { value: '', label: t('search.chooseType'), disabled: true },
-          ...identifierKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
-        ]}
-        wrapperProps={{ 'data-field': 'type' }}
-        onChange={(event) => {
-          const kind = identifierKinds.find((each) => each === event.currentTarget.value) ?? ''
-          draft.change({ type: kind, problem: null })
-        }}
-      />
-      <IdentifierField
-        type={type}
-        text={value}
-        error={errorOf('value')}
-        onText={(text) => draft.change({ value: text, problem: null })}
-        onPick={ask}
-        onEnter={() => ask({ type, value })}
-      />
-      <Button type="submit" className={styles.submit ?? ''} leftSection={<IconSearch size={16} aria-hidden="true" />}>
-        {t('search.action')}
-      </Button>
-      <div className={styles.choice}>
-        <span aria-hidden="true">{t('search.days')}</span>
-        <Segments
-          label={t('search.days')}
-          segments={dayChoices.map((days) => ({ value: String(days), label: t('search.daysShort', { count: days }) }))}
-          chosen={String(state.days)}
-          onChoose={(chosen) => change({ days: dayChoices.find((days) => String(days) === chosen) ?? state.days })}
+    <div className={styles.room}>
+      <form className={styles.bar} aria-label={t('search.label')} noValidate onSubmit={onSubmit}>
+        <NativeSelect
+          className={styles.type ?? ''}
+          label={t('search.type')}
+          value={type}
+          error={errorOf('type')}
+          data={[
+            { value: '', label: t('search.chooseType'), disabled: true },
+            ...identifierKinds.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+          ]}
+          wrapperProps={{ 'data-field': 'type' }}
+          onChange={(event) => {
+            const kind = identifierKinds.find((each) => each === event.currentTarget.value) ?? ''
+            draft.change({ type: kind, problem: null })
+          }}
         />
-      </div>
-      <div className={styles.choice}>
-        <span aria-hidden="true">{t('search.depth')}</span>
-        <Segments
-          label={t('search.depth')}
-          segments={depthChoices.map((depth) => ({ value: String(depth), label: String(depth) }))}
-          chosen={String(state.depth)}
-          onChoose={(chosen) => change({ depth: depthChoices.find((each) => String(each) === chosen) ?? state.depth })}
+        <IdentifierField
+          type={type}
+          text={value}
+          error={errorOf('value')}
+          onText={(text) => draft.change({ value: text, problem: null })}
+          onPick={ask}
+          onEnter={() => ask({ type, value })}
         />
-      </div>
-    </form>
+        <Button type="submit" className={styles.submit ?? ''} leftSection={<IconSearch size={16} aria-hidden="true" />}>
+          {t('search.action')}
+        </Button>
+        <div className={styles.choice}>
+          <span aria-hidden="true">{t('search.days')}</span>
+          <Segments
+            label={t('search.days')}
+            segments={dayChoices.map((days) => ({
+              value: String(days),
+              label: t('search.daysShort', { count: days }),
+            }))}
+            chosen={String(state.days)}
+            onChoose={(chosen) => change({ days: dayChoices.find((days) => String(days) === chosen) ?? state.days })}
+          />
+        </div>
+        <div className={styles.choice}>
+          <span aria-hidden="true">{t('search.depth')}</span>
+          <Segments
+            label={t('search.depth')}
+            segments={depthChoices.map((depth) => ({ value: String(depth), label: String(depth) }))}
+            chosen={String(state.depth)}
+            onChoose={(chosen) =>
+              change({ depth: depthChoices.find((each) => String(each) === chosen) ?? state.depth })
+            }
+          />
+        </div>
+      </form>
+    </div>
   )
 }
 

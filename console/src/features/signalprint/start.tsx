@@ -1,5 +1,4 @@
 import { UnstyledButton } from '@mantine/core'
-import { identifierKinds } from '@signet/contract/identifiers'
 import { IconTopologyStar3 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { idOf } from './kinds.ts'
@@ -7,6 +6,9 @@ import { NodeName } from './node-name.tsx'
 import { useOpenThreats } from './queries.ts'
 import { useSignalprint } from './signalprint-context.ts'
 import styles from './start.module.css'
+import { suggestionsOf } from './suggestions.ts'
+
+const SUGGESTED = 5
 
 /** Nothing is asked yet: what this page does, and where to begin. */
 export function Start() {
@@ -29,21 +31,18 @@ function Suggestions() {
   const { t: threatName } = useTranslation('threat-types')
   const { change } = useSignalprint()
   const threats = useOpenThreats()
-  const subjects = (threats.data?.threats ?? []).flatMap(({ id, type, subject }) => {
-    const kind = identifierKinds.find((each) => each === subject.kind)
-    return kind === undefined ? [] : { id, type, kind, value: subject.value }
-  })
+  const suggested = suggestionsOf(threats.data?.threats ?? []).slice(0, SUGGESTED)
   return (
     <div className={styles.suggestions}>
-      {subjects.length > 0 && (
+      {suggested.length > 0 && (
         <>
           <h3 className={styles.from}>{t('start.threats')}</h3>
           <ul className={styles.list}>
-            {subjects.map(({ id, type, kind, value }) => (
-              <li key={id}>
+            {suggested.map(({ kind, value, threat }) => (
+              <li key={idOf(kind, value)}>
                 <UnstyledButton className={styles.suggestion} onClick={() => change({ type: kind, value })}>
                   <NodeName id={idOf(kind, value)} />
-                  <small>{threatName(type)}</small>
+                  <small>{threatName(threat)}</small>
                 </UnstyledButton>
               </li>
             ))}

@@ -1,7 +1,9 @@
+import iterate from 'graphology-layout-forceatlas2/iterate.js'
 import { describe, expect, test } from 'vitest'
 import { graphOf } from '../test-graph.ts'
 import { boundsOf } from './bounds.ts'
 import { mostIterations, movement, toMatrices, toPositions } from './layout-matrices.ts'
+import { settingsFor } from './layout-settings.ts'
 import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
 import { readPalette } from './palette.ts'
 import { emphasised, type Scene } from './scene.ts'
@@ -55,6 +57,23 @@ describe('the layout', () => {
     expect([...nodes.slice(20, 30)]).toEqual([5, 6, 0, 0, 0, 0, 2, 1, 3, 0])
     expect([...edges]).toEqual([0, 10, 1, 10, 30, 1, 0, 20, 1])
     expect([...toPositions(nodes)]).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  })
+
+  test('ends the same way each time, with neighbours nearer than strangers', () => {
+    const run = () => {
+      const points = seedPositions(graph, new Map())
+      const { nodes, edges } = toMatrices({ points, edges: graph.edges, held: () => false, sizeOf: () => 3 })
+      for (let at = 0; at < 200; at++) iterate(settingsFor(points.size), nodes, edges)
+      const positions = toPositions(nodes)
+      return new Map([...points.keys()].map((id, at) => [id, [positions[at * 2] ?? 0, positions[at * 2 + 1] ?? 0]]))
+    }
+    const places = run()
+    expect(places).toEqual(run())
+    const apart = (one: string, other: string) => {
+      const [[x = 0, y = 0] = [], [u = 0, v = 0] = []] = [places.get(one), places.get(other)]
+      return Math.hypot(x - u, y - v)
+    }
+    expect(apart('account:a', 'print:p')).toBeLessThan(apart('account:b', 'print:p'))
   })
 
   test('pushes apart what lies on each other, and leaves what is held where it is', () => {

@@ -1,5 +1,6 @@
 import iterate from 'graphology-layout-forceatlas2/iterate.js'
 import { type Matrices, mostIterations, movement, toPositions } from './layout-matrices.ts'
+import { settingsFor } from './layout-settings.ts'
 import { separate } from './separate.ts'
 
 /** The first message begins, each further one asks for the next picture. */
@@ -13,7 +14,6 @@ const SLICE_MS = 30
 /** At fixed steps, so that the end does not depend on how fast the machine is. */
 const LOOK_EVERY = 20
 const AT_REST = 0.0004
-const CROWD = 600
 
 let asked = false
 
@@ -54,17 +54,3 @@ function answer({ nodes }: Matrices, done: boolean) {
   const step: LayoutStep = { positions, done }
   self.postMessage(step, { transfer: [positions.buffer] })
 }
-
-/** Groups apart from each other, leaves around what they hang on. */
-const settingsFor = (count: number) => ({
-  linLogMode: false,
-  outboundAttractionDistribution: false,
-  adjustSizes: false,
-  edgeWeightInfluence: 0,
-  scalingRatio: 10,
-  strongGravityMode: false,
-  gravity: count > CROWD ? 0.3 : 1,
-  slowDown: 1 + Math.log(Math.max(1, count)),
-  barnesHutOptimize: count > CROWD,
-  barnesHutTheta: 0.9,
-})

@@ -7,6 +7,8 @@ import type { Scene } from './scene.ts'
 import { usePalette } from './use-palette.ts'
 
 const COVERED = '••••••'
+/** What many share has its count beside it. */
+const SHORT = 18
 
 export function useScene(): Scene {
   const { t, i18n } = useTranslation('signalprint')
@@ -16,7 +18,7 @@ export function useScene(): Scene {
   const labels = useMemo(() => {
     const texts = new Map<string, string>()
     for (const { id, value, common, links } of graph.nodes.values()) {
-      const parts = [blurred ? COVERED : shortened(value)]
+      const parts = [blurred ? COVERED : shortened(value, common ? SHORT : undefined)]
       if (common) parts.push(t('common.accounts', { count: links, number: links.toLocaleString(i18n.language) }))
       if (pinned.has(id)) parts.push(t('drawing.pinned'))
       texts.set(id, parts.join(' · '))
