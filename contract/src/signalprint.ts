@@ -121,6 +121,8 @@ export const ConnectionReason = z.object({
   accounts: z.int(),
   /** What it adds to the strength, 0 to 1. */
   weight: z.number(),
+  /** Both were touched by one attack that came from it; or theirs from here, and this one's from elsewhere. */
+  attack: z.boolean(),
   firstSeen: z.iso.datetime(),
   lastSeen: z.iso.datetime(),
 })

@@ -13,6 +13,5 @@ interface SignalPrintLinkProps {
 /** To one identifier in the graph of linked ones; the one place that knows how its page is addressed. */
 export function SignalPrintLink({ kind, value, ...props }: SignalPrintLinkProps) {
   const { clientUUID } = useWorkspace()
-  const search: object = { type: kind, value }
-  return <Link {...props} to="/$client/$" params={{ client: clientUUID, _splat: 'signalprint' }} search={search} />
+  return <Link {...props} to="/$client/signalprint" params={{ client: clientUUID }} search={{ type: kind, value }} />
 }

@@ -144,11 +144,12 @@ function toConnection(
     accountId: account,
     email: row?.email ?? '',
     strength,
-    reasons: reasons.map(({ shared: { kind, value, accounts, mine, theirs }, weight }) => ({
+    reasons: reasons.map(({ shared: { kind, value, accounts, isHostile, mine, theirs }, weight }) => ({
       kind,
       value,
       accounts,
       weight,
+      attack: isHostile,
       firstSeen: new Date(Math.min(mine.firstSeen, theirs.firstSeen)).toISOString(),
       lastSeen: new Date(Math.max(mine.lastSeen, theirs.lastSeen)).toISOString(),
     })),

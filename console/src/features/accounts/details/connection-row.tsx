@@ -61,11 +61,11 @@ export function ConnectionRow({ connection }: { connection: Connection }) {
 }
 
 /** "the same device as 2 others"; what is shared by nobody else weighs most and says so by its shortness. */
-function Reason({ reason: { kind, value, accounts } }: { reason: Connection['reasons'][number] }) {
+function Reason({ reason: { kind, value, accounts, attack } }: { reason: Connection['reasons'][number] }) {
   const { t } = useTranslation('account-details')
   return (
     <Value field={fieldOf[kind]} value={value} room="whole">
-      {t(`connections.reasons.${kind}`, { count: Math.max(accounts - 1, 1) })}
+      {t(`connections.reasons.${attack ? 'attack' : kind}`, { count: Math.max(accounts - 1, 1) })}
     </Value>
   )
 }

@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { usePalette } from './use-palette.ts'
 
 const COVERED = '••••••'
-/** What many share has its count beside it. */
+/** What many share has its count beside it; a common program or print says nothing by its name. */
 const SHORT = 18
 
 export function useScene(): Scene {
@@ -17,8 +17,9 @@ export function useScene(): Scene {
   const blurred = useBlur()
   const labels = useMemo(() => {
     const texts = new Map<string, string>()
-    for (const { id, value, common, links } of graph.nodes.values()) {
-      const parts = [blurred ? COVERED : shortened(value, common ? SHORT : undefined)]
+    for (const { id, kind, value, common, links } of graph.nodes.values()) {
+      const isWordy = common && (kind === 'userAgent' || kind === 'print')
+      const parts = isWordy ? [] : [blurred ? COVERED : shortened(value, common ? SHORT : undefined)]
       if (common) parts.push(t('common.accounts', { count: links, number: links.toLocaleString(i18n.language) }))
       if (pinned.has(id)) parts.push(t('drawing.pinned'))
       texts.set(id, parts.join(' · '))

@@ -63,8 +63,8 @@ export function NodeActions({ id }: { id: string }) {
           renderRoot={(props) => (
             <Link
               {...props}
-              to="/$client/$"
-              params={{ client: clientUUID, _splat: `accounts/account-details/${node.uuid}` }}
+              to="/$client/accounts/account-details/$uuid"
+              params={{ client: clientUUID, uuid: node.uuid }}
             />
           )}
         >
