@@ -1,7 +1,7 @@
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
-import { journey } from './browser.ts'
+import { journey, type Visit } from './browser.ts'
 import { expectFocus, expectHeading } from './keyboard.ts'
 import { viewer } from './people.ts'
 import { openAs, placeOf } from './sign-in.ts'
@@ -9,15 +9,24 @@ import { openAs, placeOf } from './sign-in.ts'
 const DETAILS = /\/accounts\/account-details\/[0-9a-f-]{36}$/
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const list = `/${DEMO_CLIENT_UUID}/accounts`
+const ANSWER_MS = 60_000
+
+/** The engine may be emulated, and busy with the demo's first days. */
+const patiently = (name: string, walk: (visit: Visit) => Promise<void>) => journey(name, walk, { timeoutMs: 240_000 })
+
+async function openList(visit: Visit): Promise<void> {
+  visit.page.setDefaultTimeout(ANSWER_MS)
+  await openAs(visit, viewer(), list)
+}
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 const rowButton = (page: Page) => page.getByRole('table').locator('tbody [data-row-button]').first()
 const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Failed to look up the account' })
 
 describe('the page of an account', () => {
-  journey('opens from the list by keyboard, leads to an event and back', async (visit) => {
+  patiently('opens from the list by keyboard, leads to an event and back', async (visit) => {
     const { page } = visit
-    await openAs(visit, viewer(), list)
+    await openList(visit)
     const row = rowButton(page)
     const name = (await row.textContent()) ?? ''
     await row.focus()
@@ -38,10 +47,10 @@ describe('the page of an account', () => {
     expect(page.url()).toBe(shown)
   })
 
-  journey('is found by the name that events know it by, and says so when there is none', async (visit) => {
+  patiently('is found by the name that events know it by, and says so when there is none', async (visit) => {
     const { page } = visit
     visit.expectTrouble(/status of 404/)
-    await openAs(visit, viewer(), list)
+    await openList(visit)
     const name = (await rowButton(page).textContent()) ?? ''
     await page.goto(`${list}/find?account=${encodeURIComponent(name)}`)
     await page.waitForURL(DETAILS)
@@ -56,10 +65,10 @@ describe('the page of an account', () => {
 })
 
 describe('the palette', () => {
-  journey('leads to a page and to an account without a mouse', async (visit) => {
+  patiently('leads to a page and to an account without a mouse', async (visit) => {
     const { page } = visit
     const { keyboard } = page
-    await openAs(visit, viewer(), list)
+    await openList(visit)
     const name = (await rowButton(page).textContent()) ?? ''
     const field = page.getByRole('combobox', { name: 'Search and commands' })
     await keyboard.press('Control+k')

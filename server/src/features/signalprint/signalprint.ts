@@ -63,11 +63,9 @@ export async function searchTypeahead(
   { type, search }: { type?: IdentifierKind | undefined; search: string },
 ): Promise<Typeahead> {
   const kinds = type === undefined ? identifierKinds : [type]
-  const found = await storeLinks(context.events.query, workspaceId).startingWith(
-    kinds,
-    search,
-    limits.signalprint.typeahead,
-  )
+  const since = sinceDays(context.now(), limits.retention.days)
+  const reads = storeLinks(context.events.query, workspaceId)
+  const found = await reads.startingWith(kinds, search, since, limits.signalprint.typeahead)
   return {
     values: found.map(({ kind, value, accounts, lastSeen }) => ({
       kind,

@@ -14,6 +14,8 @@ export interface QueryBounds {
   readonly maxMemory?: number
   /** A result with more rows is refused, not cut. */
   readonly maxRows?: number
+  /** Nobody waits for it: whoever looks at a page comes first. */
+  readonly inBackground?: boolean
 }
 
 /** Half open: from ≤ timestamp < to. */

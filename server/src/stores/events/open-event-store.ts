@@ -34,7 +34,7 @@ const readyMs = 120_000
 const drainMs = 10_000
 const rowsAtOnce = 20
 const defaultQueryMs = 10_000
-const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000 }
+const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000, inBackground: false }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {

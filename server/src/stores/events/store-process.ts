@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   const readers = sessionPool(open)
 
   function perform(task: StoreTask): Promise<string> {
-    if (task.kind === 'query') return readers.use((session) => read(session, task))
+    if (task.kind === 'query') return readers.use((session) => read(session, task), task.inBackground)
     return writer.use((session) => (task.kind === 'insert' ? insert(session, task) : command(session, task)))
   }
 

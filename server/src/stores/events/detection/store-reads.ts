@@ -27,7 +27,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
     query(
       sql,
       { workspace: workspaceId, from: toEngineTime(Math.max(0, span.from)), to: toEngineTime(span.to), ...more },
-      { maxRows, timeoutMs: minuteMs },
+      { maxRows, timeoutMs: minuteMs, inBackground: true },
     )
   /** The newest ones, in order: read backwards, so that the limit cuts off the oldest. */
   const events = async (

@@ -103,7 +103,8 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     write: command,
     async query(sql, parameters, bounds) {
       const bounded = withSettings(sql, boundSettings(bounds))
-      const asked = (await current()).ask({ kind: 'query', sql: bounded, parameters: { ...parameters } })
+      const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters } }
+      const asked = (await current()).ask({ ...task, inBackground: bounds.inBackground })
       return readRows(await within(asked, bounds.timeoutMs * 2 + waitMs))
     },
     async close() {

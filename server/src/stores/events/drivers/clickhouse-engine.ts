@@ -131,7 +131,9 @@ function connect(url: string): Node {
   const database = address.pathname.replace(/^\/+/, '') || 'signet'
   address.pathname = ''
   // What it would print goes through our own log instead.
-  const options = { url: address, request_timeout: 60_000, log: { level: ClickHouseLogLevel.OFF } }
+  const log = { level: ClickHouseLogLevel.OFF }
+  // A filter may have 50 values of a kilobyte: more than an address may be long.
+  const options = { url: address, request_timeout: 60_000, use_multipart_params_auto: true, log }
   return { database, client: createClient({ ...options, database }), outside: createClient(options) }
 }
 

@@ -14,6 +14,7 @@ export type StoreTask =
       readonly kind: 'query'
       readonly sql: string
       readonly parameters: Record<string, unknown>
+      readonly inBackground?: boolean
     }
 
 export type ToStoreProcess = { readonly number: number; readonly task: StoreTask } | { readonly kind: 'close' }

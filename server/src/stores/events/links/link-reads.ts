@@ -43,5 +43,5 @@ export interface LinkReads {
   /** Identifiers that were not seen are left out. */
   ofIdentifiers(identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]>
   /** Values of these kinds that begin with a text, the most recently seen first. */
-  startingWith(kinds: readonly IdentifierKind[], text: string, limit: number): Promise<Found[]>
+  startingWith(kinds: readonly IdentifierKind[], text: string, since: number, limit: number): Promise<Found[]>
 }

@@ -68,12 +68,17 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
         accounts: row.recent as string[],
       }))
     },
-    async startingWith(kinds, text, limit) {
+    async startingWith(kinds, text, since, limit) {
+      const lower = text.toLowerCase()
+      const begins = 'startsWith(value, {text:String})'
+      // E-mails are kept in lower case; the rest is as it was sent.
+      const orEmail = `(${begins} OR (kind = 'email' AND startsWith(value, {lower:String})))`
       const rows = await query(
         `SELECT kind, value, uniqExact(account) AS accounts, max(lastSeen) AS seen FROM identifier_accounts
-        WHERE workspace = {workspace:UUID} AND kind IN {kinds:Array(String)} AND startsWith(value, {text:String})
+        WHERE workspace = {workspace:UUID} AND kind IN {kinds:Array(String)} AND ${lower === text ? begins : orEmail}
+          AND lastSeen >= {since:${time}}
         GROUP BY kind, value ORDER BY seen DESC, kind, value LIMIT {limit:UInt32}`,
-        { workspace: workspaceId, kinds, text, limit },
+        { workspace: workspaceId, kinds, text, lower, since: toEngineTime(since), limit },
         bounds,
       )
       return rows.map((row) => ({

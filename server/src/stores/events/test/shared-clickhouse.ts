@@ -14,15 +14,17 @@ declare module 'vitest' {
 }
 
 /**
- * One ClickHouse server for all test files, started when the first of them asks. A file that only needs some engine shares
- * it, with a database of its own: an engine that has run a statement before runs it again much sooner, most of all where
- * it is emulated. What is about the engine's own life starts one of its own.
+ * One ClickHouse server a worker, started when the first of its test files asks. A file that only needs some engine has a
+ * database of its own there: an engine that has run a statement before runs it again much sooner, most of all where it is
+ * emulated. What is about the engine's own life starts one of its own.
  */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'clickhouse-shared-'))
-  let host: Promise<ClickhouseHost> | undefined
-  const door = createServer((_, answer) => {
-    host ??= startClickhouse(folder)
+  const hosts = new Map<string, Promise<ClickhouseHost>>()
+  const door = createServer(({ url: path = '' }, answer) => {
+    const worker = path.replace(/\W/g, '')
+    const host = hosts.get(worker) ?? startClickhouse(join(folder, worker))
+    hosts.set(worker, host)
     host.then(
       ({ url }) => answer.end(url),
       (error) => answer.writeHead(500).end(String(error)),
@@ -32,17 +34,18 @@ export default async function setup(project: TestProject) {
   project.provide('clickhouseOnDemand', `http://127.0.0.1:${(door.address() as AddressInfo).port}`)
   return async () => {
     door.close()
-    await host?.then(
-      (running) => running.stop(),
-      () => undefined,
-    )
+    for (const host of hosts.values())
+      await host.then(
+        (running) => running.stop(),
+        () => undefined,
+      )
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** The address of an empty database on the shared server. */
+/** The address of an empty database on this worker's server. */
 export async function emptyDatabase(door: string): Promise<string> {
-  const answer = await fetch(door)
+  const answer = await fetch(`${door}/${process.env.VITEST_POOL_ID ?? 1}`)
   const text = await answer.text()
   if (!answer.ok) throw new Error(text)
   return `${text}/test_${randomUUID().replaceAll('-', '')}`

@@ -42,10 +42,12 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
         })
         .sort((one, other) => compare(one.kind, other.kind) || compare(one.value, other.value))
     },
-    async startingWith(kinds, text, limit) {
-      return [...byIdentifier(0).values()]
+    async startingWith(kinds, text, since, limit) {
+      const beginning = (kind: string) => (kind === 'email' ? text.toLowerCase() : text)
+      return [...byIdentifier(since).values()]
         .flatMap(([first, ...rest]): Found[] => {
-          if (first === undefined || !kinds.includes(first.kind) || !first.value.startsWith(text)) return []
+          if (first === undefined || !kinds.includes(first.kind) || !first.value.startsWith(beginning(first.kind)))
+            return []
           const lastSeen = Math.max(...[first, ...rest].map((link) => link.lastSeen))
           return [{ kind: first.kind, value: first.value, accounts: rest.length + 1, lastSeen }]
         })
