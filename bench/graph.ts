@@ -1,7 +1,6 @@
-import { CROWDED_IP, fillStore } from './fill-store.ts'
+import { CROWDED_IP } from './fill-store.ts'
+import { startFilledServer } from './filled-server.ts'
 import { timed } from './median.ts'
-import { fillPlainTable } from './plain-table.ts'
-import { makeDataDirectory, startServer } from './running-server.ts'
 
 /** Who is behind it, through the API, beside the same question to the plain table in the same run. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000)
@@ -18,14 +17,8 @@ const twoSteps = (
   SELECT near.*, (SELECT count(DISTINCT account) FROM bench.events e WHERE e.workspace = $1 AND e.ts >= now() - interval '30 days'
     AND e.ip = near.ip) FROM near LIMIT 5000`
 
-const { data, remove } = makeDataDirectory()
-let server = await startServer(data)
-const { workspace } = server
-await server.stop()
-await fillStore(data, workspace, EVENTS)
-server = await startServer(data)
+const { server, plain, end } = await startFilledServer(EVENTS)
 try {
-  const plain = await fillPlainTable(data, workspace, EVENTS)
   const uuid = await uuidOf(ACCOUNT)
   const graph = (type: string, value: string) => () =>
     ask('POST', '/v1/signalprint/reporting/graph', { type, value, depth: 2 })
@@ -64,14 +57,12 @@ try {
   const rows = []
   for (const { name, bar, ask: work, sql } of questions) {
     const signet = await timed(ROUNDS, work)
-    const peer = await timed(ROUNDS, () => plain.query(sql, [workspace]))
+    const peer = await timed(ROUNDS, () => plain.query(sql, [server.workspace]))
     rows.push({ question: name, 'ms (median)': Math.round(signet), 'plain table ms': Math.round(peer), bar })
   }
   console.table(rows)
-  await plain.close()
 } finally {
-  await server.stop()
-  remove()
+  await end()
 }
 
 async function uuidOf(account: string): Promise<string> {

@@ -1,10 +1,9 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fillStore } from './fill-store.ts'
+import { startFilledServer } from './filled-server.ts'
 import { quantile, timed } from './median.ts'
-import { fillPlainTable } from './plain-table.ts'
 import { makeEvent } from './post-events.ts'
-import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+import type { RunningServer } from './running-server.ts'
 
 /** Reads of one workspace through the API, beside the same question to the plain table in the same run. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000)
@@ -83,18 +82,12 @@ const questions: readonly Question[] = [
   },
 ]
 
-const { data, remove } = makeDataDirectory()
-let server = await startServer(data)
-const { workspace } = server
-await server.stop()
-await fillStore(data, workspace, EVENTS)
-server = await startServer(data)
+const { server, data, plain, end } = await startFilledServer(EVENTS)
 try {
-  const plain = await fillPlainTable(data, workspace, EVENTS)
   const rows = []
   for (const question of questions) {
     const signet = await timed(ROUNDS, () => ask(server, question))
-    const peer = await timed(ROUNDS, () => plain.query(question.sql, [workspace]))
+    const peer = await timed(ROUNDS, () => plain.query(question.sql, [server.workspace]))
     rows.push({
       question: question.name,
       'ms (median)': Math.round(signet),
@@ -114,10 +107,8 @@ try {
   console.log(`memory of all processes at ${EVENTS.toLocaleString('en')} events: ${server.memory()} MB (bar: 1,200 MB)`)
   const bytes = sizeOf(join(data, 'events'))
   console.log(`disk: ${(bytes / EVENTS).toFixed(1)} bytes an event (bar: 150)`)
-  await plain.close()
 } finally {
-  await server.stop()
-  remove()
+  await end()
 }
 
 async function ask({ url, key }: RunningServer, { path, body }: Question): Promise<void> {
