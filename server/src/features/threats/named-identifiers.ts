@@ -23,6 +23,8 @@ const hostileTypes: readonly ThreatType[] = [
   'SMS_PUMPING',
 ]
 const MAX_FOUND = 5000
+/** So many other addresses of an attack are told. */
+const MAX_TOGETHER = 1000
 const DAY_MS = 86_400_000
 
 /** What a threat calls the identifier: its source for an address, itself for the rest. */
@@ -75,10 +77,15 @@ export async function hostileAmong(
       )
       .limit(MAX_FOUND)
     const alarms = await falseAlarms(db, workspaceId, found)
+    const wanted = new Set(subjects.map(({ kind, value }) => `${kind} ${value}`))
     const attacks = new Map<string, Set<string>>()
     for (const attack of found.filter((one) => !alarms.has(keyOf(one)))) {
-      for (const key of [`${attack.kind} ${attack.value}`, ...attack.sources.map((source) => `ip ${source}`)])
-        attacks.set(key, new Set([...(attacks.get(key) ?? []), ...attack.sources]))
+      const keys = [`${attack.kind} ${attack.value}`, ...attack.sources.map((source) => `ip ${source}`)]
+      for (const key of keys.filter((each) => wanted.has(each))) {
+        const together = attacks.get(key) ?? new Set()
+        if (together.size < MAX_TOGETHER) for (const source of attack.sources) together.add(source)
+        attacks.set(key, together)
+      }
     }
     const hostile = subjects.flatMap(({ id, kind, value }) => {
       const together = attacks.get(`${kind} ${value}`)
@@ -133,14 +140,18 @@ export async function openThreatsAbout(
       )
       .limit(MAX_FOUND),
   )
-  const about = new Map<string, ThreatRow[]>()
-  for (const { id, kind, value } of subjects) {
-    const own = rows.filter(
-      (row) =>
-        (row.subjectKind === kind && row.subjectValue === value) ||
-        (kind === 'account' && row.accounts.includes(value)),
-    )
-    if (own.length > 0) about.set(id, own)
+  const byName = new Map<string, ThreatRow[]>()
+  for (const row of rows) {
+    const named = new Set([
+      `${row.subjectKind} ${row.subjectValue}`,
+      ...row.accounts.map((account) => `account ${account}`),
+    ])
+    for (const name of named) byName.set(name, [...(byName.get(name) ?? []), row])
   }
-  return about
+  return new Map(
+    subjects.flatMap(({ id, kind, value }) => {
+      const own = byName.get(`${kind} ${value}`)
+      return own === undefined ? [] : [[id, own] as const]
+    }),
+  )
 }
