@@ -59,13 +59,13 @@ const samples: Record<RouteName, MakeSample> = {
   getIngestionHealth: plain,
   listAccounts: plain,
   exportAccounts: plain,
-  getAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
-  forgetAccount: async (owner) => ({ params: { uuid: await makeAccount(owner) } }),
+  getAccount: async (owner) => ({ params: { uuid: accountUuid(owner, await seenAccount(owner)) } }),
+  forgetAccount: async (owner) => ({ params: { uuid: accountUuid(owner, await makeAccount(owner)) } }),
   searchIdentifier: async () => ({ body: { type: 'ip', value: '8.8.8.8' } }),
   getGraph: async () => ({ body: { type: 'ip', value: '8.8.8.8' } }),
   getEventHistory: async () => ({ body: { type: 'ip', value: '8.8.8.8', days: 7 } }),
-  getAttribute: async (owner) => ({ body: { type: 'account', value: await makeNamedAccount(owner) } }),
-  getAccountConnections: async (owner) => ({ body: { uuid: await makeAccount(owner) } }),
+  getAttribute: async (owner) => ({ body: { type: 'account', value: await seenAccount(owner) } }),
+  getAccountConnections: async (owner) => ({ body: { uuid: accountUuid(owner, await seenAccount(owner)) } }),
   searchTypeahead: async () => ({ query: { search: '8.8' } }),
   listEventFields: plain,
   suggestValues: async () => ({ body: { field: 'event.type' } }),
@@ -156,9 +156,15 @@ async function makeSearch(owner: WorkspaceId): Promise<string> {
 }
 
 /** Straight into the store: also where nobody may send. */
-const makeAccount = async (owner: WorkspaceId) => accountUuid(owner, await makeNamedAccount(owner))
+const seenAccounts = new Map<WorkspaceId, Promise<string>>()
+/** For what only looks at it: one a workspace is enough. */
+function seenAccount(owner: WorkspaceId): Promise<string> {
+  const account = seenAccounts.get(owner) ?? makeAccount(owner)
+  seenAccounts.set(owner, account)
+  return account
+}
 
-async function makeNamedAccount(owner: WorkspaceId): Promise<string> {
+async function makeAccount(owner: WorkspaceId): Promise<string> {
   const account = randomUUID()
   await world.context.events.append(owner, [sampleEvent(randomUUID(), { account, timestamp: Date.now() })])
   await world.context.events.flush(60_000)
