@@ -146,7 +146,7 @@ describe('accounts', () => {
       expect(download.suggestedFilename()).toBe('accounts.csv')
       await page.getByRole('button', { name: 'ada-1' }).click()
       await page.waitForURL(/accounts\/account-details\//)
-      await page.getByRole('heading', { name: 'ada-1', level: 1 }).waitFor()
+      await page.getByRole('heading', { name: 'ada-1', level: 1 }).waitFor({ timeout: 60_000 })
       await page.goBack()
       await page.getByRole('button', { name: 'ada-1' }).waitFor()
     },

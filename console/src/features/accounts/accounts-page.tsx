@@ -16,7 +16,7 @@ import styles from './accounts-page.module.css'
 import { type AccountsSearch, readSearch, sanitize, writeSearch } from './accounts-search.ts'
 import { AccountsTable } from './accounts-table.tsx'
 import { NoAccounts } from './no-accounts.tsx'
-import { type Account, useAccounts, useExportAccounts, useLookUp } from './queries.ts'
+import { type Account, useAccounts, useExportAccounts } from './queries.ts'
 
 /** Who was seen: the question that every investigation begins with. */
 export function AccountsPage() {
@@ -77,17 +77,12 @@ function useAccountsSearch() {
   return { search, change }
 }
 
+/** At once: the page says itself that it is loading, and leads back here with a word when there is no such account. */
 function useOpenAccount() {
-  const { t } = useTranslation('accounts')
   const { clientUUID } = useWorkspace()
   const navigate = useNavigate()
-  const lookUp = useLookUp()
-  return (account: Account) =>
-    lookUp.mutate(account.uuid, {
-      onSuccess: ({ uuid }) =>
-        void navigate({ to: '/$client/accounts/account-details/$uuid', params: { client: clientUUID, uuid } }),
-      onError: (error) => notifyFailed(failureLine(error, t('failed.lookUp'))),
-    })
+  return ({ uuid }: Account) =>
+    void navigate({ to: '/$client/accounts/account-details/$uuid', params: { client: clientUUID, uuid } })
 }
 
 function SearchBox({ filter, onSearch }: { filter: string; onSearch: (filter: string) => void }) {

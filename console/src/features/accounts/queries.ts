@@ -20,18 +20,12 @@ export function useAccounts({ filter, order, offset, size }: AccountsSearch) {
 
 const accountQuery = (client: string, uuid: string) => apiQuery('getAccount', { client, params: { uuid } })
 
-/** The row may be stale: the account is looked up before its page opens, which then has it at once (specification §2). */
-export function useLookUp() {
-  const client = useWorkspace().clientUUID
-  return useMutation({ mutationFn: (uuid: string) => queryClient.fetchQuery(accountQuery(client, uuid)) })
-}
-
 export const useAccount = (uuid: string) => useQuery(accountQuery(useWorkspace().clientUUID, uuid))
 
 /** More connections than the details hold; only asked for when somebody wants to see them. */
 export function useConnections(uuid: string, enabled: boolean) {
   const client = useWorkspace().clientUUID
-  const body = { uuid, limit: limits.signalprint.connections }
+  const body = { uuid, days: limits.retention.days, limit: limits.signalprint.connections }
   return useQuery({ ...apiQuery('getAccountConnections', { client, body }), enabled })
 }
 

@@ -13,14 +13,13 @@ import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
 import { eventsWith, hoursOfWorkspace, labelsOf, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
-import { connectionsOf, sinceDays } from '../signalprint/signalprint.ts'
+import { connectionsOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
 import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
 
 /** A picture is made of so many of an account's newest events; of one that has more it says so. */
 const PICTURE_EVENTS = 5000
 const LISTED = 50
 const CONNECTIONS = 10
-const IDENTIFIERS = 1000
 const HOURS_KEPT_MS = 600_000
 
 const hours = rememberFor<number[]>(HOURS_KEPT_MS)
@@ -37,7 +36,8 @@ export async function profileOf(
   const now = context.now()
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
-  const [events, picture, labels, workspaceHours, identifiers, connections, about, history] = await Promise.all([
+  const own = ownLinks(storeLinks(query, workspaceId), account, sinceDays(now, limits.retention.days))
+  const [events, picture, labels, workspaceHours, links, connections, about, history] = await Promise.all([
     eventsWith(
       query,
       workspaceId,
@@ -47,8 +47,8 @@ export async function profileOf(
     pictureEvents(query, workspaceId, account, { since, limit: PICTURE_EVENTS + 1 }),
     labelsOf(query, workspaceId, account, since),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
-    identifiersOf(context, workspaceId, account, now),
-    connectionsOf(context, workspaceId, account, since, CONNECTIONS),
+    own,
+    own.then((known) => connectionsOf(context, workspaceId, known, CONNECTIONS)),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
     riskHistoryOf(context, workspaceId, account),
   ])
@@ -69,7 +69,7 @@ export async function profileOf(
       title,
       startedAt: startedAt.toISOString(),
     })),
-    ...identifiers,
+    ...identifiersIn(links),
     labels,
     activity: events,
     places: placesOf(seen).slice(0, LISTED),
@@ -87,11 +87,7 @@ export async function profileOf(
 }
 
 /** What it was seen with in all the time that is kept, and how many others were too. */
-async function identifiersOf(context: Context, workspaceId: WorkspaceId, account: string, now: Date) {
-  const since = sinceDays(now, limits.retention.days)
-  const reads = storeLinks(context.events.query, workspaceId)
-  const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
-  const links = own?.links ?? []
+function identifiersIn({ links, holders }: OwnLinks): Pick<AccountProfile, 'identifiers' | 'identifierTotals'> {
   const listed = attributeKinds.flatMap((kind) =>
     links
       .filter((link) => link.kind === kind)
@@ -99,7 +95,6 @@ async function identifiersOf(context: Context, workspaceId: WorkspaceId, account
       .slice(0, LISTED)
       .map((link) => ({ ...link, kind })),
   )
-  const holders = await reads.ofIdentifiers(listed, since, 1)
   const totals = new Map(holders.map((holder) => [identifierId(holder), holder.total]))
   const counts = attributeKinds.map((kind) => [kind, links.filter((link) => link.kind === kind).length] as const)
   return {

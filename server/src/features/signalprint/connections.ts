@@ -8,7 +8,7 @@ import { type Identifier, identifierId, type Link } from '@signet/engine/links/l
 import type { Context } from '../../context.ts'
 import { type AccountRow, findAccountsNamed } from '../../stores/events/account-reads.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
-import type { LinkReads } from '../../stores/events/links/link-reads.ts'
+import type { Holders, LinkReads } from '../../stores/events/links/link-reads.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { hostileAmong } from '../threats/threats.ts'
 import { riskOf } from './risk-of.ts'
@@ -31,19 +31,28 @@ interface Found {
   readonly truncated: boolean
 }
 
-/** Who belongs together with an account: what they share, weighed by how much it tells. */
-export async function findConnections(
-  reads: LinkReads,
-  hostileIn: HostileAmong,
-  account: string,
-  since: number,
-): Promise<Found> {
+/** What an account was seen with, and who else was. */
+export interface OwnLinks {
+  readonly account: string
+  readonly since: number
+  readonly total: number
+  readonly links: readonly Link[]
+  readonly holders: readonly Holders[]
+}
+
+export async function ownLinks(reads: LinkReads, account: string, since: number): Promise<OwnLinks> {
   const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
-  const mine = new Map((own?.links ?? []).map((link) => [identifierId(link), link]))
-  const hostile = await hostileIn([...mine.values()])
-  const hits = hitsOf(mine, hostile)
-  const asked = [...mine.values(), ...[...hits].filter(([id]) => !mine.has(id)).map(([, { at }]) => at)]
-  const holders = await reads.ofIdentifiers(asked, since, HOLDERS)
+  const links = own?.links ?? []
+  return { account, since, total: own?.total ?? 0, links, holders: await reads.ofIdentifiers(links, since, HOLDERS) }
+}
+
+/** Who belongs together with an account: what they share, weighed by how much it tells. */
+export async function findConnections(reads: LinkReads, hostileIn: HostileAmong, own: OwnLinks): Promise<Found> {
+  const { account, since } = own
+  const mine = new Map(own.links.map((link) => [identifierId(link), link]))
+  const hits = hitsOf(mine, await hostileIn(own.links))
+  const elsewhere = [...hits].filter(([id]) => !mine.has(id)).map(([, { at }]) => at)
+  const holders = [...own.holders, ...(await reads.ofIdentifiers(elsewhere, since, HOLDERS))]
   const isAside = (holder: Identifier & { total: number }) =>
     isCommon(holder, holder.total) && !hits.has(identifierId(holder))
   const telling = holders.filter((holder) => (holder.total > 1 || !mine.has(identifierId(holder))) && !isAside(holder))
@@ -54,12 +63,12 @@ export async function findConnections(
   const shared = (link: Link): Shared[] => {
     const id = identifierId(link)
     const hit = hits.get(id)
-    const own = hit?.mine ?? mine.get(id)
+    const known = hit?.mine ?? mine.get(id)
     const accounts = totals.get(id)
-    if (own === undefined || accounts === undefined) return []
+    if (known === undefined || accounts === undefined) return []
     const { value } = link
     const kind = link.kind as AttributeKind
-    return [{ kind, value, accounts, isHostile: hit !== undefined, mine: own, theirs: link }]
+    return [{ kind, value, accounts, isHostile: hit !== undefined, mine: known, theirs: link }]
   }
   return {
     connected: theirs
@@ -68,7 +77,7 @@ export async function findConnections(
       .sort((one, other) => other.strength - one.strength || (one.account < other.account ? -1 : 1)),
     common: holders.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),
     truncated:
-      (own?.total ?? 0) > IDENTIFIERS ||
+      own.total > IDENTIFIERS ||
       candidates.length > CANDIDATES ||
       telling.some(({ total, accounts }) => total > accounts.length),
   }
@@ -100,15 +109,13 @@ function hitsOf(mine: ReadonlyMap<string, Link>, hostile: ReadonlyMap<string, Re
 export async function connectionsOf(
   context: Context,
   workspaceId: WorkspaceId,
-  account: string,
-  since: number,
+  own: OwnLinks,
   limit: number,
 ): Promise<Connections> {
   const { connected, common, truncated } = await findConnections(
     storeLinks(context.events.query, workspaceId),
-    (identifiers) => hostileAmong(context, workspaceId, identifiers, since),
-    account,
-    since,
+    (identifiers) => hostileAmong(context, workspaceId, identifiers, own.since),
+    own,
   )
   const shown = connected.slice(0, limit)
   const names = shown.map((each) => each.account)

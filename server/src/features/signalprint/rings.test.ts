@@ -8,7 +8,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { judgeAll } from '../../pipeline/detection/test/judge-all.ts'
 import { storedEvents } from '../../pipeline/detection/test/stored-events.ts'
 import { arrayLinks } from '../../stores/events/links/test/array-links.ts'
-import { findConnections } from './connections.ts'
+import { findConnections, ownLinks } from './connections.ts'
 import type { HostileAmong } from './walk-graph.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
@@ -42,8 +42,10 @@ async function watch(seed: number) {
   const events = await storedEvents(eventsBetween(world, from, end))
   const reads = arrayLinks(() => events)
   const hostileIn = hostileBy(await judgeAll(events))
-  const connectedTo = async (account: string) =>
-    new Set((await findConnections(reads, hostileIn, account, from)).connected.map((other) => other.account))
+  const connectedTo = async (account: string) => {
+    const { connected } = await findConnections(reads, hostileIn, await ownLinks(reads, account, from))
+    return new Set(connected.map((other) => other.account))
+  }
   return { truth: truthBetween(world, from, end), connectedTo }
 }
 

@@ -10,11 +10,11 @@ import { findAccount } from '../../stores/events/account-reads.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { type DayCount, daysWith, eventsWith } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
-import { connectionsOf } from './connections.ts'
+import { connectionsOf, ownLinks } from './connections.ts'
 import { identifierIn, sinceDays } from './identifier.ts'
 
 export { getAttribute, searchIdentifier } from './attribute.ts'
-export { connectionsOf } from './connections.ts'
+export { connectionsOf, type OwnLinks, ownLinks } from './connections.ts'
 export { getGraph } from './graph.ts'
 export { sinceDays } from './identifier.ts'
 
@@ -54,7 +54,9 @@ export async function getAccountConnections(
 ): Promise<Connections> {
   const row = await findAccount(context.events, workspaceId, uuid)
   if (row === null) throw new AppError('not_found')
-  return connectionsOf(context, workspaceId, row.account, sinceDays(context.now(), days), limit)
+  const reads = storeLinks(context.events.query, workspaceId)
+  const own = await ownLinks(reads, row.account, sinceDays(context.now(), days))
+  return connectionsOf(context, workspaceId, own, limit)
 }
 
 export async function searchTypeahead(

@@ -2,7 +2,7 @@ import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
 import { arrayLinks } from '../../stores/events/links/test/array-links.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
-import { findConnections } from './connections.ts'
+import { findConnections, ownLinks } from './connections.ts'
 import { type HostileAmong, type WalkQuery, walkGraph } from './walk-graph.ts'
 
 const noAttacks: HostileAmong = async () => new Map()
@@ -90,13 +90,10 @@ describe('a graph', () => {
 })
 
 describe('connected accounts', () => {
-  const connections = (events: StoredEvent[], account: string, hostile = noAttacks) =>
-    findConnections(
-      arrayLinks(() => events),
-      hostile,
-      account,
-      0,
-    )
+  const connections = async (events: StoredEvent[], account: string, hostile = noAttacks) => {
+    const reads = arrayLinks(() => events)
+    return findConnections(reads, hostile, await ownLinks(reads, account, 0))
+  }
 
   it('are told with what they share, the strongest first', async () => {
     const events = [...chain, seen('4', 'dan', { print: 'p', phone: '+12015550123' })]
