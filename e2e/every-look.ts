@@ -38,7 +38,7 @@ async function expectGoodInEveryLook(page: Page, widths: readonly number[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     // The dark theme changes colours, not places: one width shows them.
-    for (const width of colorScheme === 'light' ? widths : widths.slice(1, 2)) {
+    for (const width of colorScheme === 'light' ? widths : widths.filter((each) => each > NARROW).slice(0, 1)) {
       await page.setViewportSize({ width, height: width === NARROW ? 740 : 1000 })
       await page.evaluate(AT_REST)
       const look = `${colorScheme} ${width} px`

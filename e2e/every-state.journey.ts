@@ -8,7 +8,7 @@ import { acmeBank, addPerson, admin } from './people.ts'
 import { addWorkspace, setPlanStatus } from './records.ts'
 import { openAs } from './sign-in.ts'
 
-const WIDTHS = [360, 1440]
+const WIDTHS = [1440]
 const ofCall = (call: RouteName) => (url: URL) => url.pathname === paths[call][1]
 
 /** From here on these calls get no answer, and whatever waits for them keeps waiting. */

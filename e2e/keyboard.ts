@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const STEPS = 40
+const STEPS = 60
 const OUTSIDE = 'nothing has the focus'
 
 // What has the focus must look different from when it has not, be inside the window, and have nothing lying over it.

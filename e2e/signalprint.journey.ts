@@ -34,7 +34,7 @@ describe('SignalPrint', () => {
       await openSignalprint(visit)
       await openSuggestion(page)
       await page.getByRole('img', { name: /^Drawing around/ }).waitFor()
-      await page.getByText(/nodes? (is|are) shown/).waitFor()
+      await page.getByText(/(is|are) shown/).waitFor()
       await panel(page).getByText('Searched for').waitFor()
 
       // The table shows the same; a row opens beside it, and Back closes it.
