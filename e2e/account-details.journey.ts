@@ -4,10 +4,9 @@ import { describe, expect } from 'vitest'
 import { journey, type Visit } from './browser.ts'
 import { expectFocus, expectHeading } from './keyboard.ts'
 import { viewer } from './people.ts'
-import { openAs, placeOf } from './sign-in.ts'
+import { openAs } from './sign-in.ts'
 
 const DETAILS = /\/accounts\/account-details\/[0-9a-f-]{36}$/
-const UNKNOWN = '00000000-0000-4000-8000-000000000000'
 const list = `/${DEMO_CLIENT_UUID}/accounts`
 const ANSWER_MS = 60_000
 
@@ -21,7 +20,6 @@ async function openList(visit: Visit): Promise<void> {
 
 const title = (page: Page, name: string) => page.getByRole('heading', { name, level: 2, exact: true })
 const rowButton = (page: Page) => page.getByRole('table').locator('tbody [data-row-button]').first()
-const toast = (page: Page) => page.getByRole('alert').filter({ hasText: 'Failed to look up the account' })
 
 describe('the page of an account', () => {
   patiently('opens from the list by keyboard, leads to an event and back', async (visit) => {
@@ -45,22 +43,6 @@ describe('the page of an account', () => {
     await page.goBack()
     await title(page, 'Recent activity').waitFor()
     expect(page.url()).toBe(shown)
-  })
-
-  patiently('is found by the name that events know it by, and says so when there is none', async (visit) => {
-    const { page } = visit
-    visit.expectTrouble(/status of 404/)
-    await openList(visit)
-    const name = (await rowButton(page).textContent()) ?? ''
-    await page.goto(`${list}/find?account=${encodeURIComponent(name)}`)
-    await page.waitForURL(DETAILS)
-    await page.getByRole('heading', { name, level: 1 }).waitFor()
-    for (const missing of [`find?account=nobody-${UNKNOWN}`, `account-details/${UNKNOWN}`]) {
-      await page.goto(`${list}/${missing}`)
-      await toast(page).waitFor()
-      await page.getByRole('table').waitFor()
-      expect(placeOf(page)).toBe(list)
-    }
   })
 })
 

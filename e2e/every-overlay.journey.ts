@@ -20,11 +20,6 @@ async function openKeys(visit: Visit) {
 }
 
 describe('whatever opens over a page', () => {
-  good('the dialog of a new API key', async (visit) => {
-    await openKeys(visit)
-    await visit.page.waitForLoadState('networkidle')
-  })
-
   good('the dialog of a new API key with a name that will not do', async (visit) => {
     await openKeys(visit)
     await dialog(visit.page).getByLabel('Name').fill('<')
@@ -57,12 +52,6 @@ describe('whatever opens over a page', () => {
     },
     [360, 900],
   )
-
-  good('the account menu', async (visit) => {
-    await openAs(visit, admin(), `/${acmeBank.id}/account/user-settings`)
-    await visit.page.getByText('Event retention').waitFor()
-    await openAccountMenu(visit.page)
-  })
 
   good('the account menu of a reader, with the reason for what is not available', async (visit) => {
     await openAs(visit, viewer(), `/${acmeBank.id}/dashboard`)

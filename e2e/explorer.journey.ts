@@ -238,16 +238,4 @@ describe('the event explorer', () => {
     },
     [360, 1440],
   )
-
-  good(
-    'a filter about to be added',
-    async (visit) => {
-      await openExplorer(visit, '?tab=ips')
-      await visit.page.getByRole('table').waitFor()
-      await button(visit.page, 'Add filter').click()
-      await visit.page.getByRole('option', { name: 'IP address' }).click()
-      await suggestion(visit.page).waitFor()
-    },
-    [360, 1440],
-  )
 })

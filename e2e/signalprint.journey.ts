@@ -2,7 +2,6 @@ import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Visit } from './browser.ts'
-import { good } from './every-look.ts'
 import { viewer } from './people.ts'
 import { openAs } from './sign-in.ts'
 
@@ -67,15 +66,5 @@ describe('SignalPrint', () => {
       await page.getByText('Include + and the country code').waitFor()
     },
     { timeoutMs: SLOW_MS },
-  )
-
-  good(
-    'the links of an identifier',
-    async (visit) => {
-      await openSignalprint(visit)
-      await openSuggestion(visit.page)
-      await panel(visit.page).getByRole('slider').waitFor()
-    },
-    [360, 1440],
   )
 })

@@ -107,13 +107,4 @@ describe('threats', () => {
     await inbox(visit.page).getByRole('link').first().click()
     await story(visit.page).getByRole('heading', { name: 'What to do' }).waitFor()
   })
-
-  good(
-    'the excluded accounts',
-    async (visit) => {
-      await openThreats(visit, 'threats/excluded')
-      await button(visit.page, 'Add another').waitFor()
-    },
-    [360, 1440],
-  )
 })
