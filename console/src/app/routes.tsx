@@ -191,6 +191,7 @@ const workspacePages = [
       'risk',
       'selected',
       'expanded',
+      'pinned',
       'from',
       'view',
       'order',

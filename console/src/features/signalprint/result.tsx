@@ -53,9 +53,8 @@ export function Result({ answer, stale }: { answer: Graph; stale: boolean }) {
 }
 
 function useFound(answer: Graph, stale: boolean) {
-  const { state } = useSignalprint()
-  const { kinds, risky, from } = state
-  const [pinned, setPinned] = useState<ReadonlySet<string>>(new Set())
+  const { state, change } = useSignalprint()
+  const { kinds, risky, from, pinned } = state
   const graph = useMemo(() => linkGraph(answer), [answer])
   const selected = state.selected === '' ? (graph?.focal ?? '') : state.selected
   const shown = useMemo(
@@ -65,13 +64,10 @@ function useFound(answer: Graph, stale: boolean) {
   return useMemo(() => {
     if (graph === null) return null
     const path = from === '' || from === selected ? null : shortestPath(graph, from, selected, shown)
-    const togglePin = (id: string) => setPinned((before) => toggled(before, id))
-    return { graph, stale, shown, selected, path, pinned, togglePin }
-  }, [graph, stale, shown, selected, from, pinned])
+    const togglePin = (id: string) => change({ pinned: toggled(pinned, id) })
+    return { graph, stale, shown, selected, path, pinned: new Set(pinned), togglePin }
+  }, [graph, stale, shown, selected, from, pinned, change])
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
-  return next
-}
+const toggled = (ids: readonly string[], id: string) =>
+  ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id]

@@ -10,6 +10,7 @@ const state: SignalprintState = {
   risky: true,
   selected: 'ip:2001:db8::1',
   expanded: ['userAgent:a, b', 'ip:8.8.8.8'],
+  pinned: ['account:ada', 'ip:8.8.8.8'],
   from: 'account:ada',
   view: 'table',
   order: 'lastSeen',
@@ -40,6 +41,7 @@ describe('nonsense in the address is left out', () => {
     [{ expanded: 'ip:8.8.8.8' }],
     [{ expanded: '{"a":1}' }],
     [{ expanded: '[1,null,"x"]' }],
+    [{ pinned: '["nobody"]' }],
     [{ from: 'toString:x' }],
     [{ view: 'map' }],
     [{ order: '-constructor' }],
@@ -64,6 +66,7 @@ describe('what follows a change', () => {
       value: '8.8.8.8',
       selected: '',
       expanded: [],
+      pinned: [],
       from: '',
       offset: 0,
     })
@@ -77,6 +80,7 @@ describe('what follows a change', () => {
   test('selecting and turning pages stay where they are', () => {
     expect(following(state, { selected: 'ip:8.8.8.8' })).toEqual({ ...state, selected: 'ip:8.8.8.8' })
     expect(following(state, { offset: 100 }).offset).toBe(100)
+    expect(following(state, { pinned: [] }).offset).toBe(state.offset)
   })
 
   test('expanding keeps what is selected', () => {

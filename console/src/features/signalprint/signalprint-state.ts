@@ -26,6 +26,8 @@ export interface SignalprintState {
   readonly selected: string
   /** Nodes that are expanded although they are common or lie deeper. */
   readonly expanded: readonly string[]
+  /** Nodes that keep their place while others come. */
+  readonly pinned: readonly string[]
   /** Where a path begins that ends at the selected node; '' for none. */
   readonly from: string
   readonly view: View
@@ -44,6 +46,7 @@ type SearchKey =
   | 'risk'
   | 'selected'
   | 'expanded'
+  | 'pinned'
   | 'from'
   | 'view'
   | 'order'
@@ -62,6 +65,7 @@ export function readState(given: SignalprintSearch): SignalprintState {
     risky: given.risk === 'risky',
     selected: readId(given.selected),
     expanded: readIds(given.expanded),
+    pinned: readIds(given.pinned),
     from: readId(given.from),
     view: views.find((view) => view === given.view) ?? 'drawing',
     order: given.order !== undefined && isOrder(given.order) ? given.order : DEFAULT_ORDER,
@@ -81,8 +85,10 @@ const readId = (text = '') => (isId(text) ? text : '')
 const isId = (text: unknown): text is string =>
   typeof text === 'string' && text.length <= ID_LENGTH && identifierKinds.some((kind) => text.startsWith(`${kind}:`))
 
-function readIds(text: string | undefined): string[] {
-  if (text === undefined) return []
+const none: readonly string[] = []
+
+function readIds(text: string | undefined): readonly string[] {
+  if (text === undefined) return none
   try {
     const given: unknown = JSON.parse(text)
     return Array.isArray(given) ? [...new Set(given.filter(isId))].slice(0, limits.signalprint.expand) : []
@@ -98,7 +104,7 @@ function wholeNumber(text: string | undefined, max: number): number {
 
 /** Only what differs from a fresh page. */
 export function writeState(state: SignalprintState): SignalprintSearch {
-  const { type, value, days, depth, kinds, risky, selected, expanded, from, view, order, offset, size } = state
+  const { type, value, days, depth, kinds, risky, selected, expanded, pinned, from, view, order, offset, size } = state
   return {
     ...(type !== '' && { type }),
     ...(value !== '' && { value }),
@@ -108,6 +114,7 @@ export function writeState(state: SignalprintState): SignalprintSearch {
     ...(risky && { risk: 'risky' }),
     ...(selected !== '' && { selected }),
     ...(expanded.length > 0 && { expanded: JSON.stringify(expanded) }),
+    ...(pinned.length > 0 && { pinned: JSON.stringify(pinned) }),
     ...(from !== '' && { from }),
     ...(view !== 'drawing' && { view }),
     ...(order !== DEFAULT_ORDER && { order }),
@@ -116,13 +123,16 @@ export function writeState(state: SignalprintState): SignalprintSearch {
   }
 }
 
+/** What does not change which rows the table has. */
+const stayingKeys: ReadonlySet<string> = new Set(['selected', 'pinned', 'from', 'view', 'offset', 'size'])
+
 /** Another identifier begins anew; another filter begins on the table's first page. */
 export function following(state: SignalprintState, changed: Partial<SignalprintState>): SignalprintState {
   const next = { ...state, ...changed }
   if (next.type !== state.type || next.value !== state.value) {
-    return { ...next, selected: '', expanded: [], from: '', offset: 0 }
+    return { ...next, selected: '', expanded: [], pinned: [], from: '', offset: 0 }
   }
-  const staying = Object.keys(changed).every((key) => ['selected', 'from', 'view', 'offset', 'size'].includes(key))
+  const staying = Object.keys(changed).every((key) => stayingKeys.has(key))
   return staying ? next : { ...next, offset: 0 }
 }
 

@@ -30,7 +30,7 @@ export function arrange({ graph, places, pinned, aspect, still, onMoved, onDone 
   const ids = [...seeds.keys()]
   const joining = ids.filter((id) => !known.has(id))
   if (joining.length === 0) return null
-  const held = joining.length > ids.length / 2 ? pinned : known
+  const held = joining.length > ids.length / 2 ? new Set([...pinned].filter((id) => known.has(id))) : known
   for (const id of joining) places.set(id, seeds.get(id) ?? { x: 0, y: 0 })
   const matrices = toMatrices({
     points: new Map([...seeds].map(([id, { x, y }]) => [id, { x: x / aspect, y }])),
