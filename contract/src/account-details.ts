@@ -63,8 +63,20 @@ export const CircadianHour = z.object({
 })
 export type CircadianHour = z.infer<typeof CircadianHour>
 
+/** Breaches that the account's e-mail address is in, as a configured service knows them. */
+export const AccountBreaches = z.object({
+  count: z.int(),
+  /** The newest first, at most 20. */
+  names: z.array(z.string()),
+  newest: z.iso.datetime().nullable(),
+  answeredAt: z.iso.datetime(),
+})
+export type AccountBreaches = z.infer<typeof AccountBreaches>
+
 export const AccountProfile = z.object({
   phone: z.string(),
+  /** null: no service is configured, it has not answered yet, or there is no address. */
+  breaches: AccountBreaches.nullable(),
   risk: z.object({
     score: z.number(),
     /** What the score is made of, the heaviest first. */

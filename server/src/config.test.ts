@@ -35,6 +35,7 @@ describe('the configuration', () => {
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must be a postgresql:// address'],
     [{ CLICKHOUSE_URL: 'tcp://x' }, 'CLICKHOUSE_URL must be an http or https address, or several with commas between'],
     [{ SIGNET_CLICKHOUSE_CLUSTER: 'main' }, 'SIGNET_CLICKHOUSE_CLUSTER needs CLICKHOUSE_URL'],
+    [{ SIGNET_BREACH_KEY: 'x' }, 'SIGNET_BREACH_KEY and SIGNET_BREACHES_PER_MINUTE need SIGNET_BREACH_URL'],
     [{ SIGNET_DATE: 'x' }, 'SIGNET_DATE is not a setting of Signet (the settings are in docs/operations.md)'],
     [{ SIGNET_OIDC_ISSUER: 'https://x' }, 'SIGNET_OIDC_ISSUER needs SIGNET_OIDC_CLIENT_ID and SIGNET_OIDC_AUDIENCE'],
     [{ SIGNET_OIDC_CLIENT_ID: 'x' }, 'SIGNET_OIDC_CLIENT_ID and SIGNET_OIDC_AUDIENCE need SIGNET_OIDC_ISSUER'],

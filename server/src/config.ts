@@ -33,8 +33,17 @@ export interface Config {
   queryMs: number
   /** Whose X-Forwarded-For is believed: addresses or CIDR ranges. Empty: nobody's. */
   trustedProxies: string[]
+  /** null: nobody is asked about breaches, and no address leaves the installation. */
+  breaches: BreachConfig | null
   /** Pages come from a development server instead of the built console. */
   consoleDevUrl: string | null
+}
+
+/** A service that answers as Have I Been Pwned does. */
+export interface BreachConfig {
+  url: string
+  key: string | null
+  perMinute: number
 }
 
 export interface ExternalOidc {
@@ -48,6 +57,8 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 /** Only asymmetric ones: a shared-secret algorithm would let a public key pass for the secret. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'] as const
 const MIN_SECRET_LENGTH = 32
+/** What the smallest subscription of the service that everybody knows allows. */
+const BREACHES_PER_MINUTE = 10
 
 const url = (protocols: string[], what: string) =>
   z
@@ -107,6 +118,12 @@ const variables = {
       }),
     ),
   ),
+  SIGNET_BREACH_URL: httpAddress.transform((text) => text.replace(/\/+$/, '')),
+  SIGNET_BREACH_KEY: z.string(),
+  SIGNET_BREACHES_PER_MINUTE: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, { error: 'must be a whole number from 1 to 9999' })
+    .transform(Number),
   SIGNET_CONSOLE_DEV_URL: origin,
 } as const
 type Name = keyof typeof variables
@@ -161,11 +178,25 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsPerMinute: read('SIGNET_REQUESTS_PER_MINUTE') ?? 3_000,
     queryMs: (read('SIGNET_QUERY_SECONDS') ?? 10) * 1000,
     trustedProxies: read('SIGNET_TRUSTED_PROXIES') ?? [],
+    breaches: readBreaches(read),
     consoleDevUrl: read('SIGNET_CONSOLE_DEV_URL'),
   }
 }
 
-function readOidc(read: <N extends Name>(name: N) => z.output<(typeof variables)[N]> | null): ExternalOidc | null {
+type Read = <N extends Name>(name: N) => z.output<(typeof variables)[N]> | null
+
+function readBreaches(read: Read): BreachConfig | null {
+  const address = read('SIGNET_BREACH_URL')
+  const key = read('SIGNET_BREACH_KEY')
+  const perMinute = read('SIGNET_BREACHES_PER_MINUTE')
+  if (address !== null) return { url: address, key, perMinute: perMinute ?? BREACHES_PER_MINUTE }
+  if (key !== null || perMinute !== null) {
+    throw new ConfigError('SIGNET_BREACH_KEY and SIGNET_BREACHES_PER_MINUTE need SIGNET_BREACH_URL')
+  }
+  return null
+}
+
+function readOidc(read: Read): ExternalOidc | null {
   const issuer = read('SIGNET_OIDC_ISSUER')
   const clientId = read('SIGNET_OIDC_CLIENT_ID')
   const audience = read('SIGNET_OIDC_AUDIENCE')

@@ -1,3 +1,4 @@
+import { askAboutBreaches } from '../features/breaches/breaches.ts'
 import { forgetOldCounts } from '../features/ingestion/ingestion.ts'
 import { findDailyInsights } from '../features/insights/insights.ts'
 import { endQuietThreats, forgetOldFirings } from '../features/threats/threats.ts'
@@ -10,6 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 export const schedules: readonly Schedule[] = [
   { name: 'retention of counts', everyMs: HOUR_MS, run: forgetOldCounts },
   { name: 'retention of findings', everyMs: HOUR_MS, run: forgetOldFirings },
+  { name: 'questions about breaches', everyMs: MINUTE_MS, run: askAboutBreaches },
   { name: 'the end of threats', everyMs: MINUTE_MS, run: endQuietThreats },
   { name: 'insights of the day', everyMs: HOUR_MS, firstAfterMs: 3 * MINUTE_MS, run: findDailyInsights },
 ]

@@ -10,6 +10,7 @@ import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
 import { type AccountRow, findAccount, findAccounts } from '../../stores/events/account-reads.ts'
 import { recordChange } from '../audit/audit.ts'
+import { forgetBreachesOf } from '../breaches/breaches.ts'
 import { detectionSettingsOf } from '../detection-settings/detection-settings.ts'
 import { forgetAccountInThreats, type OpenThreat, openThreatsOf } from '../threats/threats.ts'
 import { profileOf } from './details.ts'
@@ -39,10 +40,11 @@ export async function forgetAccount(
   actor: Member,
   uuid: AccountUuid,
 ): Promise<{ uuid: AccountUuid }> {
-  const { account, events } = await existing(context, actor, uuid)
+  const { account, email, events } = await existing(context, actor, uuid)
   await context.events.forgetAccount(actor.workspaceId, account)
   await context.records.inWorkspace(actor.workspaceId, async (db) => {
     await forgetAccountInThreats(db, actor.workspaceId, account)
+    await forgetBreachesOf(db, actor.workspaceId, email)
     await recordChange(context, db, actor.workspaceId, {
       actor: actor.name,
       action: 'account.forget',

@@ -13,6 +13,7 @@ import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
 import { eventsWith, hoursOfWorkspace, labelsOf, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
+import { breachesOf } from '../breaches/breaches.ts'
 import { connectionsOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
 import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
 
@@ -37,7 +38,7 @@ export async function profileOf(
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
   const own = ownLinks(storeLinks(query, workspaceId), account, sinceDays(now, limits.retention.days))
-  const [events, picture, labels, workspaceHours, links, connections, about, history] = await Promise.all([
+  const [events, picture, labels, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
     eventsWith(
       query,
       workspaceId,
@@ -51,12 +52,14 @@ export async function profileOf(
     own.then((known) => connectionsOf(context, workspaceId, known, CONNECTIONS)),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
     riskHistoryOf(context, workspaceId, account),
+    breachesOf(context, workspaceId, row.email),
   ])
   const seen = picture.slice(0, PICTURE_EVENTS)
   const open = about.get(identifierId({ kind: 'account', value: account })) ?? []
   const risk = accountRisk(open, thresholds)
   return {
     phone: row.phone,
+    breaches,
     risk: {
       score: risk.score,
       reasons: risk.contributions.map(({ name, weight }) => ({ type: name, weight })),

@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { exclusionTest } from '@signet/engine/threats/exclusion'
 import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
 import type { Context } from '../../context.ts'
+import { breachedAt } from '../../features/breaches/breaches.ts'
 import { detectionSettingsOf } from '../../features/detection-settings/detection-settings.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
 import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
@@ -39,6 +40,7 @@ export async function detectRound(
     ...bounds,
     end: hourOf(bounds.newest) + HOUR_MS,
     takenFrom: (sources, since) => takenFrom(context.records, workspaceId, sources, since),
+    breachedAt: (emails) => breachedAt(context, workspaceId, emails),
     without: (events) => events.filter((event) => !isExcluded(event)),
   }
   const changes = (judged: readonly Judged[]) =>

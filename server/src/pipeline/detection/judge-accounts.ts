@@ -58,12 +58,14 @@ async function judgeFew(
 ): Promise<Judged[]> {
   const since = Math.min(...starts.values()) - ATTACK_DAYS * DAY_MS
   const sources = new Set(events.filter(({ timestamp }) => timestamp >= since).map(({ ip }) => sourceOf(ip)))
-  const [attacks, named, trusted] = await Promise.all([
+  const byAccount = groupBy(events, ({ account }) => account)
+  const emails = new Map([...byAccount].map(([account, own]) => [account, newestEmail(own)]))
+  const [attacks, named, trusted, breached] = await Promise.all([
     known.attacksFrom(sources, since),
     known.namedOf(starts),
     known.trustedOf([...starts.keys()]),
+    round.breachedAt([...new Set(emails.values())].filter((email) => email !== '')),
   ])
-  const byAccount = groupBy(events, ({ account }) => account)
   return [...starts].map(([account, from]) => {
     const own = byAccount.get(account) ?? []
     const view: AccountView = {
@@ -73,12 +75,19 @@ async function judgeFew(
       attacks: attacksOn(own, attacks),
       named: named.get(account) ?? nothing,
       trusted: trusted.get(account) ?? nothing,
-      breachedAt: null,
+      breachedAt: breached.get(emails.get(account) ?? '') ?? null,
     }
     const { firings, scores } = judgeAccount(view, round.settings.of)
     const marks = marksOf(view, scores)
     return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks }
   })
+}
+
+/** In lower case; '' for none. */
+function newestEmail(events: readonly DetectionEvent[]): string {
+  const named = events.filter(({ email }) => email !== '')
+  const newest = Math.max(...named.map(({ timestamp }) => timestamp))
+  return named.find(({ timestamp }) => timestamp === newest)?.email.toLowerCase() ?? ''
 }
 
 /** Those that came from where this account was used from too. */

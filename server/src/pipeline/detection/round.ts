@@ -13,6 +13,8 @@ export interface Round {
   readonly newest: number
   /** Who gave in to an attack from each of these sources since a moment: no resident of it. */
   takenFrom(sources: readonly string[], since: number): Promise<ReadonlyMap<string, ReadonlySet<string>>>
+  /** When the newest breach became known that gave away the password of each of these addresses. */
+  breachedAt(emails: readonly string[]): Promise<ReadonlyMap<string, number>>
   /** The events without those of excluded accounts and addresses. */
   without(events: readonly DetectionEvent[]): readonly DetectionEvent[]
 }

@@ -17,6 +17,7 @@ import {
   date,
   doublePrecision,
   index,
+  integer,
   json,
   jsonb,
   pgTable,
@@ -158,6 +159,32 @@ export const accountRisks = pgTable(
     reasons: jsonb('reasons').notNull(),
   },
   (table) => [index('account_risks_by_account').on(table.workspaceId, table.account, table.from)],
+)
+
+/** What a breach service said of an address, or that it is to be asked. */
+export const emailBreaches = pgTable(
+  'email_breaches',
+  {
+    workspaceId: workspaceId().references(() => workspaces.id, { onDelete: 'cascade' }),
+    /** In lower case. */
+    email: text('email').notNull(),
+    /** null: nobody is waiting for an answer. */
+    wantedAt: instant('wanted_at'),
+    /** Until then nobody else asks: another server does, or the service could not answer. */
+    heldUntil: instant('held_until'),
+    /** null: not answered yet. */
+    answeredAt: instant('answered_at'),
+    count: integer('count').notNull().default(0),
+    /** The newest first. */
+    names: jsonb('names').$type<string[]>().notNull().default([]),
+    newest: instant('newest'),
+    /** The newest of those that gave away passwords. */
+    exposedAt: instant('exposed_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspaceId, table.email] }),
+    index('email_breaches_wanted').on(table.wantedAt).where(sql`wanted_at IS NOT NULL`),
+  ],
 )
 
 /** What a workspace has set otherwise than the defaults; no row: nothing. */

@@ -29,8 +29,23 @@ export function IdentityCard({ account }: { account: AccountDetails }) {
           <Moment at={account.lastSeen} />
         </Fact>
         <Fact label={t('identity.events')}>{account.events.toLocaleString(i18n.language)}</Fact>
+        {account.breaches !== null && <Breaches breaches={account.breaches} />}
       </Facts>
     </Card>
+  )
+}
+
+/** What a breach service knows of the e-mail address: how many, when last, and which. */
+function Breaches({ breaches }: { breaches: NonNullable<AccountDetails['breaches']> }) {
+  const { t, i18n } = useTranslation('account-details')
+  const { count, names, newest } = breaches
+  if (newest === null) return <Fact label={t('identity.breaches')}>{t('identity.noBreach')}</Fact>
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(newest))
+  return (
+    <Fact label={t('identity.breaches')}>
+      {t('identity.breachCount', { count, number: count.toLocaleString(i18n.language), date })}
+      <div className={styles.dim}>{names.join(', ')}</div>
+    </Fact>
   )
 }
 

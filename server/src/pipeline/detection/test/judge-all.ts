@@ -16,6 +16,7 @@ import { touchedBy } from '../touched.ts'
 export async function judgeAll(
   events: readonly StoredEvent[],
   own: OwnSettings = noOwnSettings,
+  breaches: ReadonlyMap<string, number> = new Map(),
 ): Promise<HourlyFiring[]> {
   const reads = arrayReads(() => events)
   const bounds = await reads.bounds()
@@ -26,6 +27,7 @@ export async function judgeAll(
     ...bounds,
     end: hourOf(bounds.newest) + 3_600_000,
     takenFrom: async () => new Map(),
+    breachedAt: async () => breaches,
     without: (all) => all,
   }
   const touched = touchedBy(await reads.arrivals(0, events.length))
