@@ -6,10 +6,9 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Segments } from '../../ui/segments.tsx'
 import { SeverityBars } from '../../ui/severity.tsx'
-import { timeText } from '../../ui/time-text.ts'
-import { useZone } from '../../ui/use-zone.ts'
 import styles from './threat-filters.module.css'
-import { orders, sanitize, spans, statuses, type ThreatsState, type TimeFilter } from './threats-search.ts'
+import { orders, sanitize, statuses, type ThreatsState } from './threats-search.ts'
+import { TimePicker } from './time-picker.tsx'
 
 interface ThreatFiltersProps {
   state: ThreatsState
@@ -106,31 +105,6 @@ function TypePicker({ chosen, onChoose }: { chosen: readonly ThreatType[]; onCho
         ))}
       </Menu.Dropdown>
     </Menu>
-  )
-}
-
-/** A stretch that only an address can name, such as a bar of the dashboard, is one more choice while it is chosen. */
-function TimePicker({ time, onChoose }: { time: TimeFilter; onChoose: (time: TimeFilter) => void }) {
-  const { t, i18n } = useTranslation('threats')
-  const [zone] = useZone()
-  const edge = (at: string) => timeText(Date.parse(at), 'edge', i18n.language, zone)
-  const custom = time !== null && 'from' in time
-  return (
-    <NativeSelect
-      size="xs"
-      className={styles.time ?? ''}
-      aria-label={t('filters.time')}
-      value={time === null ? '' : custom ? 'custom' : String(time.days)}
-      data={[
-        { value: '', label: t('filters.anyTime') },
-        ...spans.map((days) => ({ value: String(days), label: t(`filters.last.${days}`) })),
-        ...(custom ? [{ value: 'custom', label: `${edge(time.from)} – ${edge(time.to)}` }] : []),
-      ]}
-      onChange={(event) => {
-        const days = spans.find((each) => String(each) === event.currentTarget.value)
-        onChoose(days === undefined ? null : { days })
-      }}
-    />
   )
 }
 
