@@ -12,6 +12,20 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const story = (page: Page) => page.getByRole('article', { name: 'Story of the threat' })
 const inbox = (page: Page) => page.getByRole('region', { name: 'List of threats' })
 
+/** Two moments of one's own, as somebody types them, and back to any time. */
+async function chooseTimes(page: Page) {
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('Custom…')
+  const form = page.getByRole('dialog')
+  await form.getByLabel('From').fill('2025-01-01T00:00')
+  await form.getByLabel('To').fill('2024-01-01T00:00')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await form.getByText('The start must be before the end').waitFor()
+  await form.getByLabel('To').fill('2040-01-01T00:00')
+  await form.getByRole('button', { name: 'Apply' }).click()
+  await page.waitForURL(/from=2025-01-01T00(%3A|:)00.*to=2040/)
+  await page.getByRole('combobox', { name: 'Time' }).selectOption('Any time')
+}
+
 describe('threats', () => {
   journey(
     'lead from the badge to the story, its evidence and its end',
@@ -62,6 +76,7 @@ describe('threats', () => {
     async (visit) => {
       const { page, context } = visit
       await openThreats(visit)
+      await chooseTimes(page)
       await inbox(page).getByRole('checkbox', { name: 'Select all on this page' }).check()
       const other = await context.newPage()
       // It listens once the page has come to rest.
