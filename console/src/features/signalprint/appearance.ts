@@ -39,11 +39,19 @@ export function shortened(value: string, longest = LABEL): string {
   return `${letters.slice(0, longest - end - 1).join('')}…${letters.slice(-end).join('')}`
 }
 
+/** A few colours of two themes, asked for by thousands of nodes and links at every drawing. */
+const mixtures = new Map<string, string>()
+
 /** A colour on the way to another, opaque: `#rrggbb` both. */
 export function mixed(colour: string, other: string, part: number): string {
-  const [one, two] = [channels(colour), channels(other)]
-  return `#${one.map((from, at) => hex(from + ((two[at] ?? from) - from) * part)).join('')}`
+  const key = `${colour}${other}${part}`
+  const known = mixtures.get(key) ?? mix(channels(colour), channels(other), part)
+  mixtures.set(key, known)
+  return known
 }
+
+const mix = (one: readonly number[], two: readonly number[], part: number) =>
+  `#${one.map((from, at) => hex(from + ((two[at] ?? from) - from) * part)).join('')}`
 
 const channels = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16) || 0)
 const hex = (value: number) => Math.round(value).toString(16).padStart(2, '0')

@@ -61,7 +61,7 @@ export function edgeLook(edge: GraphEdge, scene: Scene, standing: Standing & { s
   const hidden = !shown.has(source) || !shown.has(target)
   const size = edgeSize(events, shown.size)
   const touches = (id: string | null) => source === id || target === id
-  if (standing.steps.has(edgeKey(source, target))) {
+  if (standing.steps.size > 0 && standing.steps.has(edgeKey(source, target))) {
     return { hidden, size: size + 2, color: palette.accent, zIndex: 3 }
   }
   if (standing.hovered !== null && touches(standing.hovered)) {

@@ -90,6 +90,7 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
 
   return {
     show(next: Scene) {
+      if (next === scene) return
       const grown = next.graph !== scene.graph
       scene = next
       hovered = hovered !== null && next.graph.nodes.has(hovered) ? hovered : null
