@@ -103,7 +103,7 @@ const Search = z
   .max(limits.threats.searchMaxLength, `At most ${limits.threats.searchMaxLength} characters`)
   .default('')
 
-export const threatOrders = ['updatedAt', 'startedAt', 'severity', 'eventCount'] as const
+export const threatOrders = ['updatedAt', 'endedAt', 'startedAt', 'severity', 'eventCount'] as const
 export type ThreatOrder = (typeof threatOrders)[number]
 
 export const ThreatQuery = z.object({

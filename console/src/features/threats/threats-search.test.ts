@@ -22,7 +22,7 @@ test('what the address says comes back as it was', () => {
 
 test('an address without anything shows what is active, latest change first', () => {
   const fresh = readState({})
-  expect(fresh).toMatchObject({ status: 'active', order: '-updatedAt', offset: 0, size: 25, id: '', time: null })
+  expect(fresh).toMatchObject({ status: 'active', order: '-endedAt', offset: 0, size: 25, id: '', time: null })
   expect(writeState(fresh)).toEqual({})
   expect(isFiltered(fresh)).toBe(false)
 })
@@ -58,7 +58,7 @@ describe('the question to the API', () => {
   const now = Date.UTC(2026, 5, 15, 12, 30, 20)
 
   test('leaves out what is not asked', () => {
-    expect(queryOf(readState({ status: 'all' }), now)).toEqual({ order: '-updatedAt', limit: 25, offset: 0 })
+    expect(queryOf(readState({ status: 'all' }), now)).toEqual({ order: '-endedAt', limit: 25, offset: 0 })
     expect(queryOf(readState({}), now)).toMatchObject({ resolved: 'false' })
   })
 

@@ -13,9 +13,9 @@ export type TimeFilter =
   | null
 
 /** The orders that the page offers; the address may name the others as well. */
-export const orders = ['-updatedAt', '-severity', '-startedAt', 'startedAt', '-eventCount'] as const
-const ORDER = /^-?(updatedAt|startedAt|severity|eventCount)$/
-export const DEFAULT_ORDER = '-updatedAt' satisfies `-${ThreatOrder}`
+export const orders = ['-endedAt', '-updatedAt', '-severity', '-startedAt', 'startedAt', '-eventCount'] as const
+const ORDER = /^-?(updatedAt|endedAt|startedAt|severity|eventCount)$/
+export const DEFAULT_ORDER = '-endedAt' satisfies `-${ThreatOrder}`
 
 /** What the page shows, as its address says it. */
 export interface ThreatsState {
@@ -24,7 +24,7 @@ export interface ThreatsState {
   readonly type: readonly ThreatType[]
   readonly time: TimeFilter
   readonly search: string
-  /** `-updatedAt`: what changed last comes first. */
+  /** `-endedAt`: what was active last comes first, as its row says. */
   readonly order: string
   readonly offset: number
   readonly size: number

@@ -18,6 +18,7 @@ const rank = sql`array_position(ARRAY[${sql.join(
 )}]::text[], ${threats.severity})`
 const orders = {
   updatedAt: threats.updatedAt,
+  endedAt: threats.endedAt,
   startedAt: threats.startedAt,
   severity: rank,
   eventCount: threats.eventCount,

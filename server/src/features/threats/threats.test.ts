@@ -134,6 +134,7 @@ describe('the list of threats', () => {
     const severities = async (query: Record<string, string>) =>
       (await call('listThreats', { query }, owner)).json().threats.map((each: { severity: string }) => each.severity)
     expect(await severities({})).toEqual(['medium', 'critical', 'low'])
+    expect(await severities({ order: '-endedAt' })).toEqual(['critical', 'medium', 'low'])
     expect(await severities({ order: '-severity' })).toEqual(['critical', 'medium', 'low'])
     expect(await severities({ resolved: 'false' })).toEqual(['critical', 'low'])
     expect(await severities({ type: 'ACCOUNT_TAKEOVER,BRUTE_FORCE', severity: 'critical,low' })).toEqual([
