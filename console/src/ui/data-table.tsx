@@ -1,6 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './data-table.module.css'
 
@@ -40,6 +40,8 @@ interface DataTableProps<Row> {
   dense?: boolean
 }
 
+const ACTIVE = 'a, button, input, label, select, summary, [role^="menu"]'
+
 /** A dense table that becomes cards where it has no room. Arrow keys move between rows, Enter opens one. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, sorting, onOpen, selected, marked, stale = false, dense = false } = props
@@ -53,6 +55,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     event.preventDefault()
     buttons[at + step]?.focus()
   }
+  // A pointer may open a row anywhere but on what does something else; whoever marks text keeps it.
+  const openAt = ({ target }: MouseEvent<HTMLElement>) => {
+    const element = target as HTMLElement
+    if (element.closest(ACTIVE) !== null || getSelection()?.isCollapsed === false) return
+    const row = rows[[...(body.current?.rows ?? [])].findIndex((each) => each.contains(element))]
+    if (row !== undefined) onOpen?.(row)
+  }
   return (
     <div className={styles.frame} data-stale={stale || undefined} data-dense={dense || undefined}>
       <table className={styles.table} aria-label={label} aria-busy={stale}>
@@ -63,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={move}>
+        <tbody ref={body} onKeyDown={move} onClick={openAt} data-opens={onOpen !== undefined || undefined}>
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
