@@ -88,10 +88,12 @@ async function compare({ url, key }: RunningServer): Promise<number> {
   const body = JSON.stringify({ timeRange, filters, aggregations, limit: 0 })
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`${url}/v1/events/events`, { method: 'POST', headers, body })
-    const { total, aggregations: found } = (await answer.json()) as { total: number; aggregations: { ids: number } }
-    if (total === acknowledged.size && found.ids === acknowledged.size) return 0
+    // An engine that has just been started may still be away.
+    const found = answer.ok ? ((await answer.json()) as { total: number; aggregations: { ids: number } }) : null
+    const [total, distinct] = [found?.total ?? 0, found?.aggregations.ids ?? 0]
+    if (total === acknowledged.size && distinct === acknowledged.size) return 0
     if (tries > 60) {
-      console.error(`acknowledged ${acknowledged.size}, found ${total}, distinct ${found.ids}`)
+      console.error(`acknowledged ${acknowledged.size}, found ${total}, distinct ${distinct}`)
       return 1
     }
     await new Promise((resolve) => setTimeout(resolve, 1_000))
