@@ -95,6 +95,15 @@ describe('what a breach service knows', () => {
     expect(asked).toHaveLength(20)
   })
 
+  it('is asked by the workspaces in turn, however many addresses one of them has', async () => {
+    const other = await world.addWorkspace()
+    await known(Array.from({ length: 50 }, (_, at) => `user${at}@acme.test`))
+    await known(['ada@other.test', 'bob@other.test'], other)
+    await ask()
+    const places = asked.flatMap(({ path }, at) => (path.includes('other.test') ? [at] : []))
+    expect([asked.length, places.length, Math.max(...places) < 4]).toEqual([52, 2, true])
+  })
+
   it('is left alone when it refuses, and asked again later', async () => {
     answers.set('ada@acme.test', { status: 429 })
     await known(['ada@acme.test'])

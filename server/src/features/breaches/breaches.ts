@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountBreaches } from '@signet/contract/account-details'
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
@@ -15,6 +16,7 @@ import {
   keepAnswer,
   takeWanted,
   type Wanted,
+  waitingWorkspaces,
   wantAnswers,
 } from './store.ts'
 
@@ -65,18 +67,38 @@ export async function breachesOf(
 export const forgetBreachesOf = (db: Db, workspaceId: WorkspaceId, email: string) =>
   forgetBreaches(db, { workspaceId, email: email.toLowerCase() })
 
-/** A minute's worth of questions, evenly spread; ends early when the service wants to be left alone. */
+/** A minute's worth of questions, evenly spread, the workspaces in turn; ends early when the service wants to be left alone. */
 export async function askAboutBreaches(context: Context): Promise<void> {
   const { records, config, now, stopping } = context
   await records.acrossWorkspaces((db) => forgetOldBreaches(db, before(now(), limits.retention.days * DAY_MS)))
   const { breaches } = config
   if (breaches === null) return
+  let queue = shuffled(await records.acrossWorkspaces(waitingWorkspaces))
   for (let asked = 0; asked < breaches.perMinute && !stopping.aborted; asked += 1) {
-    const at = now()
-    const wanted = await records.acrossWorkspaces((db) => takeWanted(db, at, after(at, HELD_MS)))
+    const wanted = await nextWanted()
     if (wanted === null || (await askOne(context, breaches, wanted)) === 'leave it') return
     await sleep(MINUTE_MS / breaches.perMinute, undefined, { signal: stopping }).catch(() => undefined)
   }
+
+  /** Whoever was asked for goes to the end; whoever waits for nothing more leaves. */
+  async function nextWanted(): Promise<Wanted | null> {
+    for (const [at, workspaceId] of queue.entries()) {
+      const time = now()
+      const wanted = await records.inWorkspace(workspaceId, (db) =>
+        takeWanted(db, workspaceId, time, after(time, HELD_MS)),
+      )
+      if (wanted === null) continue
+      queue = [...queue.slice(at + 1), workspaceId]
+      return wanted
+    }
+    return null
+  }
+}
+
+/** Another one begins each minute, so that none is always the last. */
+function shuffled(ids: readonly WorkspaceId[]): WorkspaceId[] {
+  const first = randomInt(Math.max(1, ids.length))
+  return [...ids.slice(first), ...ids.slice(0, first)]
 }
 
 /** What went wrong with one address must not keep the others waiting; a service that refuses gets no further question. */

@@ -1,6 +1,7 @@
-import { WorkspaceId } from '@signet/contract/ids'
+import type { WorkspaceId } from '@signet/contract/ids'
 import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
+import { workspaces } from '../../stores/records/schema.ts'
 import { emailBreaches } from '../../stores/records/threat-schema.ts'
 import type { KnownBreaches } from './breach-service.ts'
 
@@ -32,17 +33,25 @@ export async function wantAnswers(db: Db, workspaceId: WorkspaceId, emails: read
     })
 }
 
-/** The one who waits longest, held so that no other server asks about it. */
-export async function takeWanted(db: Db, at: Date, until: Date): Promise<Wanted | null> {
+/** Those of which an address waits for an answer. */
+export async function waitingWorkspaces(db: Db): Promise<WorkspaceId[]> {
+  const waiting = sql`SELECT 1 FROM email_breaches WHERE workspace_id = ${workspaces.id} AND wanted_at IS NOT NULL`
+  const rows = await db.select({ id: workspaces.id }).from(workspaces).where(sql`EXISTS (${waiting})`)
+  return rows.map(({ id }) => id)
+}
+
+/** The address that waits longest, held so that no other server asks about it. */
+export async function takeWanted(db: Db, workspaceId: WorkspaceId, at: Date, until: Date): Promise<Wanted | null> {
   const found = await db.execute(sql`
     UPDATE email_breaches SET held_until = ${until.toISOString()}
-    WHERE (workspace_id, email) = (
-      SELECT workspace_id, email FROM email_breaches
-      WHERE wanted_at IS NOT NULL AND (held_until IS NULL OR held_until < ${at.toISOString()})
+    WHERE workspace_id = ${workspaceId} AND email = (
+      SELECT email FROM email_breaches
+      WHERE workspace_id = ${workspaceId} AND wanted_at IS NOT NULL
+        AND (held_until IS NULL OR held_until < ${at.toISOString()})
       ORDER BY wanted_at LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING workspace_id AS "workspaceId", email`)
-  const row = found.rows[0] as { workspaceId: string; email: string } | undefined
-  return row === undefined ? null : { workspaceId: WorkspaceId.parse(row.workspaceId), email: row.email }
+    RETURNING email`)
+  const row = found.rows[0] as { email: string } | undefined
+  return row === undefined ? null : { workspaceId, email: row.email }
 }
 
 /** Writes nothing where the address was forgotten meanwhile. */

@@ -183,7 +183,7 @@ export const emailBreaches = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.email] }),
-    index('email_breaches_wanted').on(table.wantedAt).where(sql`wanted_at IS NOT NULL`),
+    index('email_breaches_wanted').on(table.workspaceId, table.wantedAt).where(sql`wanted_at IS NOT NULL`),
   ],
 )
 
