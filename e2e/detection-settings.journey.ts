@@ -61,7 +61,7 @@ describe('detection settings', () => {
     await save(page).click()
     await page.getByRole('button', { name: 'Load theirs, keep my changes' }).click()
     await page.getByText('1 unsaved change').waitFor()
-    expect(await level(page, 'High from').inputValue()).toBe('0.95')
+    await expect.poll(() => level(page, 'High from').inputValue()).toBe('0.95')
     expect(await failures(page).inputValue()).toBe('12')
     await save(page).click()
     await page.getByText('Detection settings saved').waitFor()

@@ -60,11 +60,6 @@ describe('every page', () => {
     await page.getByText('Enter a number from 1 to 1,000').waitFor()
   })
 
-  good('the detection settings of the demo', async (visit) => {
-    await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/threats/settings`)
-    await visit.page.getByText('The demo workspace is read-only: you can look').waitFor()
-  })
-
   good('the accounts of the demo', async (visit) => {
     await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
     await visit.page.getByRole('table').waitFor()

@@ -56,7 +56,7 @@ export function serverEnvironment(dataDirectory: string, port: number | string):
     NODE_ENV: 'production',
     // Where the engine is emulated, a question takes long the first time it is asked.
     SIGNET_QUERY_SECONDS: '120',
-    SIGNET_DEMO_DAYS: '2',
+    SIGNET_DEMO_DAYS: '1',
   }
   return {
     ...settings,

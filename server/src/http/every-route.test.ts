@@ -257,12 +257,13 @@ describe.each(Object.values(routes) as Route[])('$method $path', (route) => {
     expect(answer.statusCode).toBe(scoped ? 403 : expectedSuccess(route))
   })
 
-  it.each([...planStatuses])('on a plan that is %s', async (status) => {
+  // Every other test is about an active one.
+  it.each(planStatuses.filter((status) => status !== 'active'))('on a plan that is %s', async (status) => {
     const owner = await world.addWorkspace('enterprise', status)
     const open = route.access.kind !== 'workspace' || planAllows(route.access, status)
     const sample: Sample = await samples[route.name](open ? owner : workspaceId)
     const answer = await send(route, sample, await world.member(owner, 'Admin'), owner)
-    const refused = route.access.kind === 'workspace' && route.access.plan === 'active' && status !== 'active'
+    const refused = route.access.kind === 'workspace' && route.access.plan === 'active'
     expect(answer.statusCode, answer.body).toBe(refused ? 402 : expectedSuccess(route))
     if (refused) expect(answer.json().error.code).toBe('plan_inactive')
   })
