@@ -35,11 +35,15 @@ const Answer = z.array(Breach).max(MOST_BREACHES)
 const nothing: KnownBreaches = { count: 0, names: [], newest: null, exposedAt: null }
 
 /** Asks about one address, by the interface of Have I Been Pwned. Rejects where there is no answer to rely on. */
-export async function askService({ url, key }: BreachConfig, email: string): Promise<KnownBreaches> {
+export async function askService(
+  { url, key }: BreachConfig,
+  email: string,
+  stopping: AbortSignal,
+): Promise<KnownBreaches> {
   const answer = await fetch(`${url}/breachedaccount/${encodeURIComponent(email)}?truncateResponse=false`, {
     headers: { accept: 'application/json', 'user-agent': 'Signet', ...(key !== null && { 'hibp-api-key': key }) },
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.any([stopping, AbortSignal.timeout(PATIENCE_MS)]),
   })
   // It does not know the address, or does not take it for one.
   if (answer.status === 404 || answer.status === 400) {

@@ -73,7 +73,7 @@ export async function askAboutBreaches(context: Context): Promise<void> {
   await records.acrossWorkspaces((db) => forgetOldBreaches(db, before(now(), limits.retention.days * DAY_MS)))
   const { breaches } = config
   if (breaches === null) return
-  let queue = shuffled(await records.acrossWorkspaces(waitingWorkspaces))
+  let queue = fromAnyOf(await records.acrossWorkspaces(waitingWorkspaces))
   for (let asked = 0; asked < breaches.perMinute && !stopping.aborted; asked += 1) {
     const wanted = await nextWanted()
     if (wanted === null || (await askOne(context, breaches, wanted)) === 'leave it') return
@@ -96,19 +96,20 @@ export async function askAboutBreaches(context: Context): Promise<void> {
 }
 
 /** Another one begins each minute, so that none is always the last. */
-function shuffled(ids: readonly WorkspaceId[]): WorkspaceId[] {
+function fromAnyOf(ids: readonly WorkspaceId[]): WorkspaceId[] {
   const first = randomInt(Math.max(1, ids.length))
   return [...ids.slice(first), ...ids.slice(0, first)]
 }
 
 /** What went wrong with one address must not keep the others waiting; a service that refuses gets no further question. */
 async function askOne(context: Context, service: BreachConfig, wanted: Wanted): Promise<'go on' | 'leave it'> {
-  const { records, log, now } = context
+  const { records, log, now, stopping } = context
   try {
-    const known = await askService(service, wanted.email)
+    const known = await askService(service, wanted.email, stopping)
     await records.inWorkspace(wanted.workspaceId, (db) => keepAnswer(db, wanted, known, now()))
     return 'go on'
   } catch (error) {
+    if (stopping.aborted) return 'leave it'
     const reason = error instanceof Error ? error.message : String(error)
     log.warn(`breaches cannot be asked for: ${reason}`)
     if (error instanceof BreachServiceBusy) return 'leave it'
