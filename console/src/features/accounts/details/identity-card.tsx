@@ -42,10 +42,10 @@ function Breaches({ breaches }: { breaches: NonNullable<AccountDetails['breaches
   if (newest === null) return <Fact label={t('identity.breaches')}>{t('identity.noBreach')}</Fact>
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(newest))
   return (
-    <Fact label={t('identity.breaches')}>
-      {t('identity.breachCount', { count, number: count.toLocaleString(i18n.language), date })}
-      <div className={styles.dim}>{names.join(', ')}</div>
-    </Fact>
+    <>
+      <Fact label={t('identity.breaches')}>{`${count.toLocaleString(i18n.language)}: ${names.join(', ')}`}</Fact>
+      <Fact label={t('identity.newestBreach')}>{date}</Fact>
+    </>
   )
 }
 
