@@ -1,6 +1,6 @@
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
-import { fail, runNode } from './project.mjs'
+import { fail, runKeepingTheEnd } from './project.mjs'
 
 // Every check and test there is, in the order in which they fail fastest. One that cannot run is a failure, never a skip.
 await ensureInstalled()
@@ -21,14 +21,16 @@ for (const [name, parameters] of steps) {
   const started = Date.now()
   process.stdout.write(`\n── ${name}\n`)
   try {
-    await runNode(parameters, {
+    await runKeepingTheEnd(process.execPath, parameters, {
       env: { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0' },
     })
     process.stdout.write(`── ${name}: ok in ${((Date.now() - started) / 1000).toFixed(1)} s\n`)
   } catch (error) {
-    failed.push(name)
+    failed.push({ name, printed: error.printed ?? '' })
     process.stdout.write(`── ${name}: FAILED (${error.message})\n`)
   }
 }
-if (failed.length > 0) fail(`failed: ${failed.join(', ')}`)
+// A long run scrolls far past what failed in its middle: it is said once more where everybody looks, at the end.
+for (const { name, printed } of failed) process.stdout.write(`\n── ${name} ended with\n${printed}\n`)
+if (failed.length > 0) fail(`failed: ${failed.map(({ name }) => name).join(', ')}`)
 process.stdout.write('\nEvery check passed.\n')
