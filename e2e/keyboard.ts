@@ -47,6 +47,8 @@ export const expectHeading = (page: Page, name: string) =>
 /** Presses one key until the focus reaches the control; each stop on the way must show the focus too. */
 export async function walkTo(target: Locator, key: 'Tab' | 'Shift+Tab' | 'ArrowDown' | 'ArrowUp' = 'Tab') {
   const page = target.page()
+  // The page that has it may still be on its way.
+  await target.first().waitFor({ state: 'attached' })
   for (let steps = 0; steps < STEPS; steps++) {
     await page.keyboard.press(key)
     if ((await focused(target).count()) > 0) return expectFocus(target)

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { root, run, runNode } from './project.mjs'
 
 const PLACES = [
+  // The same browser without its window: about a quarter faster.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -19,11 +21,13 @@ export async function ensureChromium() {
   if (process.platform === 'linux' && process.getuid?.() === 0) {
     process.stderr.write('Installing Chromium from the system’s packages …\n')
     await run('apt-get', ['update', '-qq']).catch(() => undefined)
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
-      stdio: ['ignore', 'ignore', 2],
-    }).catch(() => undefined)
-    const installed = find()
-    if (installed !== null) return installed
+    for (const name of ['chromium-headless-shell', 'chromium']) {
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
+        stdio: ['ignore', 'ignore', 2],
+      }).catch(() => undefined)
+      const installed = find()
+      if (installed !== null) return installed
+    }
   }
   await runNode([join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'])
   const { chromium } = createRequire(join(root, 'e2e/package.json'))('playwright-core')
