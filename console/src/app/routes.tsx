@@ -80,7 +80,7 @@ const workspacePages = [
   createRoute({
     getParentRoute: () => workspace,
     path: '/dashboard',
-    validateSearch: texts('range'),
+    validateSearch: texts('range', 'from', 'to'),
     component: lazyRouteComponent(
       () =>
         loadPage('dashboard', () =>

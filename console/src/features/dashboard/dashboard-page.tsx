@@ -2,11 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFailure } from '../../api/failure.ts'
+import { earliest, type Range, resolveRange, spans } from '../../api/time-range.ts'
 import { useMetrics, useWorkspace } from '../../api/workspace.ts'
 import { withTexts } from '../../i18n/page-texts.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Page } from '../../ui/page.tsx'
 import { Private } from '../../ui/private.tsx'
+import { RangeButton } from '../../ui/range-button.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { FailureNotice } from '../../ui/states.tsx'
 import { AccessCard } from './access-card.tsx'
@@ -16,7 +18,7 @@ import { Insights } from './insights.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { useNow, useOverview } from './queries.ts'
 import { ThreatSummary } from './threat-summary.tsx'
-import { type Frame, frames, readFrame, writeFrame } from './time-frame.ts'
+import { readFrame, writeFrame } from './time-frame.ts'
 import { Urgent } from './urgent.tsx'
 import { UsageCard } from './usage-card.tsx'
 import { WorkspaceFacts } from './workspace-facts.tsx'
@@ -29,7 +31,8 @@ export function DashboardPage() {
   const { t } = useTranslation(['dashboard', 'workspace'])
   const workspace = useWorkspace()
   const { planName } = useMetrics()
-  const frame = readFrame(useSearch({ from: '/gate/$client/dashboard' }).range)
+  const frame = readFrame(useSearch({ from: '/gate/$client/dashboard' }))
+  const now = useNow(frame)
   return (
     <Page
       wide
@@ -42,10 +45,10 @@ export function DashboardPage() {
         </span>
       }
       lead={t(workspace.demo ? 'dashboard:leadDemo' : 'dashboard:lead')}
-      actions={<FramePicker frame={frame} />}
+      actions={<FramePicker frame={frame} now={now} />}
     >
       <div className={styles.parts}>
-        <Watched frame={frame} />
+        <Watched frame={frame} now={now} />
         <div className={styles.columns}>
           <div className={styles.stack}>
             <UsageCard />
@@ -58,23 +61,38 @@ export function DashboardPage() {
   )
 }
 
-function FramePicker({ frame }: { frame: Frame }) {
+interface Watching {
+  frame: Range
+  now: number
+}
+
+function FramePicker({ frame, now }: Watching) {
   const { t } = useTranslation('dashboard')
   const navigate = useNavigate()
+  const { from, to } = resolveRange(frame, now)
+  const choose = (chosen: Range) => void navigate({ to: '.', search: writeFrame(chosen), resetScroll: false })
   return (
-    <Segments
-      label={t('frame.label')}
-      chosen={String(frame)}
-      segments={frames.map((days) => ({ value: String(days), label: t(`frame.${days}`) }))}
-      onChoose={(value) => void navigate({ to: '.', search: writeFrame(readFrame(`${value}d`)), resetScroll: false })}
-    />
+    <>
+      <Segments
+        label={t('frame.label')}
+        chosen={'days' in frame ? String(frame.days) : ''}
+        segments={spans.map((days) => ({ value: String(days), label: t(`frame.${days}`) }))}
+        onChoose={(value) => choose(readFrame({ range: `${value}d` }))}
+      />
+      <RangeButton
+        from={from}
+        to={to}
+        custom={!('days' in frame)}
+        earliest={earliest(now)}
+        onChoose={(start, end) => choose({ from: start, to: end })}
+      />
+    </>
   )
 }
 
 /** All parts speak of the same time. */
-function Watched({ frame }: { frame: Frame }) {
+function Watched({ frame, now }: Watching) {
   const { t } = useTranslation('dashboard')
-  const now = useNow(frame)
   const overview = useOverview(frame, now)
   const failure = useFailure(overview.error, t('activity.failed'))
   const failed = overview.data === undefined && failure !== null

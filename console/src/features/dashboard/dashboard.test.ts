@@ -1,20 +1,34 @@
+import { limits } from '@signet/contract/limits'
 import { describe, expect, test } from 'vitest'
+import { resolveRange, spans } from '../../api/time-range.ts'
 import { activityBars } from './activity-bars.ts'
-import { frames, granularityOf, readFrame, timesOf, writeFrame } from './time-frame.ts'
+import { granularityOf, readFrame, timesOf, writeFrame } from './time-frame.ts'
 
 test('one day unless something else is chosen, and the address says what', () => {
-  expect(frames).toEqual([1, 7, 30, 90])
-  expect(readFrame(undefined)).toBe(1)
-  expect(readFrame('5d')).toBe(1)
-  for (const days of frames) expect(readFrame(writeFrame(days).range)).toBe(days)
-  expect(writeFrame(1)).toEqual({})
+  expect(spans).toEqual([...limits.dashboard.dayOptions, ...limits.dashboard.monthOptions.map((months) => months * 30)])
+  expect(readFrame({})).toEqual({ days: 1 })
+  expect(readFrame({ range: '5d' })).toEqual({ days: 1 })
+  for (const days of spans) expect(readFrame(writeFrame({ days }))).toEqual({ days })
+  const own = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 5) }
+  expect(readFrame(writeFrame(own))).toEqual(own)
+  expect(writeFrame({ days: 1 })).toEqual({})
 })
 
-test('every part of the page asks about the same minutes', () => {
+describe('every part of the page', () => {
   const now = Date.UTC(2026, 5, 15, 12, 30, 20)
-  expect(timesOf(7, now)).toEqual({ start: '2026-06-08T12:31:00.000Z', end: '2026-06-15T12:31:00.000Z' })
-  expect(timesOf(7, now + 30_000)).toEqual(timesOf(7, now))
-  expect(frames.map(granularityOf)).toEqual(['hour', 'hour', 'day', 'day'])
+
+  test('asks about the same minutes', () => {
+    const week = { days: 7 } as const
+    expect(timesOf(week, now)).toEqual({ start: '2026-06-08T12:31:00.000Z', end: '2026-06-15T12:31:00.000Z' })
+    expect(timesOf(week, now + 30_000)).toEqual(timesOf(week, now))
+  })
+
+  test('asks about two moments as they were chosen, by the hour or by the day', () => {
+    const own = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 5) }
+    expect(timesOf(own, now)).toEqual({ start: '2026-03-01T00:00:00.000Z', end: '2026-03-05T00:00:00.000Z' })
+    expect(granularityOf(resolveRange(own, now))).toBe('hour')
+    expect(spans.map((days) => granularityOf(resolveRange({ days }, now)))).toEqual(['hour', 'hour', 'day', 'day'])
+  })
 })
 
 describe('bars of the dashboard', () => {

@@ -2,34 +2,37 @@ import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Answer } from '../../api/call.ts'
 import { apiMutation, apiQuery, queryClient } from '../../api/query-client.ts'
+import { nextMinute, type Range, resolveRange } from '../../api/time-range.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { zoneName } from '../../ui/time-text.ts'
 import { useZone } from '../../ui/use-zone.ts'
-import { type Frame, granularityOf, lookAgainMs, nextMinute, timesOf } from './time-frame.ts'
+import { granularityOf, lookAgainMs, timesOf } from './time-frame.ts'
 
 export type Overview = Answer<'getOverview'>
 export type Insight = Answer<'listInsights'>['insights'][number]
 
 /** The end of the time frame. It moves on while somebody looks. */
-export function useNow(frame: Frame): number {
+export function useNow(frame: Range): number {
   const [now, setNow] = useState(() => nextMinute(Date.now()))
+  const every = lookAgainMs(resolveRange(frame, now))
   useEffect(() => {
     const timer = setInterval(() => {
       if (!document.hidden) setNow(nextMinute(Date.now()))
-    }, lookAgainMs(frame))
+    }, every)
     return () => clearInterval(timer)
-  }, [frame])
+  }, [every])
   return now
 }
 
-export function useOverview(frame: Frame, now: number) {
+export function useOverview(frame: Range, now: number) {
   const client = useWorkspace().clientUUID
   const [zone] = useZone()
-  const query = { ...timesOf(frame, now), granularity: granularityOf(frame), timeZone: zoneName(zone) } as const
+  const granularity = granularityOf(resolveRange(frame, now))
+  const query = { ...timesOf(frame, now), granularity, timeZone: zoneName(zone) } as const
   return useQuery({ ...apiQuery('getOverview', { client, query }), placeholderData: keepPreviousData })
 }
 
-export function useThreatMetrics(frame: Frame, now: number) {
+export function useThreatMetrics(frame: Range, now: number) {
   const client = useWorkspace().clientUUID
   return useQuery({
     ...apiQuery('getThreatMetrics', { client, query: timesOf(frame, now) }),

@@ -6,18 +6,18 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/call.ts'
 import { useFailure } from '../../api/failure.ts'
+import { type Range, writeRange } from '../../api/time-range.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { durationText } from '../../ui/duration-text.ts'
 import { SeverityBars } from '../../ui/severity.tsx'
 import { FailureNotice, Loading } from '../../ui/states.tsx'
 import { useThreatMetrics } from './queries.ts'
 import styles from './threat-summary.module.css'
-import type { Frame } from './time-frame.ts'
 
 type Metrics = Answer<'getThreatMetrics'>
 
 /** How many threats are open and how bad they are, how many came, and how long it takes. */
-export function ThreatSummary({ frame, now }: { frame: Frame; now: number }) {
+export function ThreatSummary({ frame, now }: { frame: Range; now: number }) {
   const { t } = useTranslation('dashboard')
   const metrics = useThreatMetrics(frame, now)
   const failure = useFailure(metrics.error, t('threats.failed'))
@@ -113,7 +113,7 @@ function New({ count }: { count: number }) {
   )
 }
 
-function OpenedTile({ metrics: { opened }, frame }: { metrics: Metrics; frame: Frame }) {
+function OpenedTile({ metrics: { opened }, frame }: { metrics: Metrics; frame: Range }) {
   const { t, i18n } = useTranslation('dashboard')
   const { clientUUID } = useWorkspace()
   const change = opened.total - opened.before
@@ -132,7 +132,7 @@ function OpenedTile({ metrics: { opened }, frame }: { metrics: Metrics; frame: F
       <Link
         to="/$client/threats"
         params={{ client: clientUUID }}
-        search={{ status: 'all', range: `${frame}d`, order: '-startedAt' }}
+        search={{ status: 'all', ...writeRange(frame), order: '-startedAt' }}
       >
         {opened.total.toLocaleString(i18n.language)}
       </Link>

@@ -1,31 +1,33 @@
 import { limits } from '@signet/contract/limits'
+import {
+  isSameRange,
+  type Range,
+  type RangeSearch,
+  type ResolvedRange,
+  readRange,
+  resolveRange,
+  writeRange,
+} from '../../api/time-range.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-const DAYS_A_MONTH = 30
+/** Longer ones are shown by the day. */
+const HOURLY_DAYS = 7
 
-/** Specification §9: 1, 7 and 30 days, and 3 months; 1 day unless something else is chosen. */
-export const frames = [
-  ...limits.dashboard.dayOptions,
-  ...limits.dashboard.monthOptions.map((months) => (months * DAYS_A_MONTH) as 90),
-] as const
-export type Frame = (typeof frames)[number]
+/** Specification §9: 1 day unless something else is chosen. */
+const DEFAULT: Range = { days: limits.dashboard.defaultDays }
 
-export const readFrame = (text: string | undefined): Frame =>
-  frames.find((days) => `${days}d` === text) ?? limits.dashboard.defaultDays
+export const readFrame = (given: RangeSearch): Range => readRange(given) ?? DEFAULT
 
-export const writeFrame = (days: Frame): { range?: string } =>
-  days === limits.dashboard.defaultDays ? {} : { range: `${days}d` }
+export const writeFrame = (frame: Range): RangeSearch => (isSameRange(frame, DEFAULT) ? {} : writeRange(frame))
 
-/** The end of the minute that runs, so that all parts of the page ask about the same time. */
-export const nextMinute = (now: number) => Math.ceil(now / MINUTE_MS) * MINUTE_MS
+/** All parts of the page ask about the same time. */
+export function timesOf(frame: Range, now: number): { start: string; end: string } {
+  const { from, to } = resolveRange(frame, now)
+  return { start: new Date(from).toISOString(), end: new Date(to).toISOString() }
+}
 
-export const timesOf = (days: Frame, now: number) => ({
-  start: new Date(nextMinute(now) - days * DAY_MS).toISOString(),
-  end: new Date(nextMinute(now)).toISOString(),
-})
-
-export const granularityOf = (days: Frame) => (days <= 7 ? 'hour' : 'day')
+export const granularityOf = ({ from, to }: ResolvedRange) => (to - from <= HOURLY_DAYS * DAY_MS ? 'hour' : 'day')
 
 /** How often the page looks again: what moves by the hour need not be asked for by the minute. */
-export const lookAgainMs = (days: Frame) => (days <= 7 ? MINUTE_MS : 5 * MINUTE_MS)
+export const lookAgainMs = (range: ResolvedRange) => (granularityOf(range) === 'hour' ? MINUTE_MS : 5 * MINUTE_MS)

@@ -1,7 +1,7 @@
 import type { FieldType, Operator } from '@signet/contract/event-fields'
 import { limits } from '@signet/contract/limits'
+import { readMoment } from '../../api/time-range.ts'
 import { arityOf } from './read-filters.ts'
-import { readMoment } from './time-range.ts'
 
 export type ValueProblem = 'missing' | 'two' | 'number' | 'order' | 'moment' | 'many'
 

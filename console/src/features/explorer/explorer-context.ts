@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
+import type { ResolvedRange } from '../../api/time-range.ts'
 import type { Zone } from '../../ui/time-text.ts'
 import type { ExplorerState } from './explorer-state.ts'
-import type { ResolvedRange } from './time-range.ts'
 
 /** What every part of the page needs: what is asked, when, and how to ask something else. */
 export interface Explorer {

@@ -1,10 +1,10 @@
 import type { Filter } from '@signet/contract/event-query'
 import { limits } from '@signet/contract/limits'
 import type { ExplorerSearch } from '../../api/explorer-search.ts'
+import { isSameRange, type Range, readRange, writeRange } from '../../api/time-range.ts'
 import { eventOrders } from './columns.ts'
 import { readFilters } from './read-filters.ts'
 import { groupedBy, groupOrders, isTab, type Tab } from './tabs.ts'
-import { DEFAULT_RANGE, type Range, readMoment, spans } from './time-range.ts'
 
 /** What the page shows, as its address says it. */
 export interface ExplorerState {
@@ -20,6 +20,7 @@ export interface ExplorerState {
 }
 
 const EVENT_ID_LENGTH = 256
+const DEFAULT_RANGE: Range = { days: 7 }
 
 export const defaultOrder = (tab: Tab) => (tab === 'events' ? '-event.timestamp' : '-count')
 
@@ -28,20 +29,13 @@ export function readState(given: ExplorerSearch): ExplorerState {
   const tab = isTab(given.tab) ? given.tab : 'events'
   return {
     filters: readFilters(given.filters),
-    range: readRange(given),
+    range: readRange(given) ?? DEFAULT_RANGE,
     tab,
     order: given.order !== undefined && isOrder(tab, given.order) ? given.order : defaultOrder(tab),
     offset: wholeNumber(given.offset, limits.query.offset),
     size: limits.tables.pageSizes.find((each) => String(each) === given.size) ?? limits.tables.pageSize,
     event: (given.event ?? '').slice(0, EVENT_ID_LENGTH),
   }
-}
-
-function readRange({ range, from, to }: ExplorerSearch): Range {
-  const days = spans.find((each) => `${each}d` === range)
-  if (days !== undefined) return { days }
-  const [start, end] = [readMoment(from), readMoment(to)]
-  return start !== null && end !== null && start < end ? { from: start, to: end } : DEFAULT_RANGE
 }
 
 function isOrder(tab: Tab, order: string): boolean {
@@ -60,18 +54,13 @@ export function writeState(state: ExplorerState): ExplorerSearch {
   const { filters, range, tab, order, offset, size, event } = state
   return {
     ...(filters.length > 0 && { filters: JSON.stringify(filters) }),
-    ...writeRange(range),
+    ...(!isSameRange(range, DEFAULT_RANGE) && writeRange(range)),
     ...(tab !== 'events' && { tab }),
     ...(order !== defaultOrder(tab) && { order }),
     ...(offset > 0 && { offset: String(offset) }),
     ...(size !== limits.tables.pageSize && { size: String(size) }),
     ...(event !== '' && { event }),
   }
-}
-
-function writeRange(range: Range): ExplorerSearch {
-  if (!('days' in range)) return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
-  return JSON.stringify(range) === JSON.stringify(DEFAULT_RANGE) ? {} : { range: `${range.days}d` }
 }
 
 /** What a saved search keeps: the question, not the page or the event that stood open. */

@@ -11,7 +11,7 @@ import { zoneName } from '../../ui/time-text.ts'
 import { useExplorer } from './explorer-context.ts'
 import styles from './explorer-page.module.css'
 import { useAnyEvent, useCounts } from './queries.ts'
-import { widened } from './time-range.ts'
+import { widened } from './widen.ts'
 
 /** Nothing to list: because nothing has ever come in, because nothing fits, or (`other`) because events lack this field. */
 export function NothingFound({ other }: { other?: ReactNode }) {

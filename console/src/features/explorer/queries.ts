@@ -6,12 +6,12 @@ import { useEventCounts } from '../../api/event-counts.ts'
 import { hasRoom } from '../../api/filter-room.ts'
 import { apiMutation, apiQuery, queryClient } from '../../api/query-client.ts'
 import { saveFile } from '../../api/save-file.ts'
+import { earliest, nextMinute, type ResolvedRange } from '../../api/time-range.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import type { Step } from '../../ui/histogram/buckets.ts'
 import { fieldsFor, readColumns } from './columns.ts'
 import type { ExplorerState } from './explorer-state.ts'
 import { type GroupTab, groupedBy, othersOf } from './tabs.ts'
-import { earliest, nextMinute, type ResolvedRange } from './time-range.ts'
 
 export type SavedSearch = Answer<'listSavedSearches'>['searches'][number]
 

@@ -2,13 +2,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasRoom } from '../../api/filter-room.ts'
+import { nextMinute, resolveRange } from '../../api/time-range.ts'
 import { notifyFailed } from '../../ui/notify.ts'
 import { useZone } from '../../ui/use-zone.ts'
 import type { Explorer } from './explorer-context.ts'
 import { defaultOrder, type ExplorerState, readState, writeState } from './explorer-state.ts'
 import { withValue } from './filters.ts'
 import { askAgain } from './queries.ts'
-import { nextMinute, resolveRange } from './time-range.ts'
 
 /** The address, read and written. "Now" moves on only when something else is asked, so that rows do not run away. */
 export function useExplorerState(): Explorer {

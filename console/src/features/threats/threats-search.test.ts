@@ -16,7 +16,7 @@ const whole: ThreatsState = {
 
 test('what the address says comes back as it was', () => {
   expect(readState(writeState(whole))).toEqual(whole)
-  const time = { from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' }
+  const time = { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2) }
   expect(readState(writeState({ ...whole, time }))).toEqual({ ...whole, time })
 })
 

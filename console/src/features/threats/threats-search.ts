@@ -1,16 +1,13 @@
 import { limits } from '@signet/contract/limits'
 import { type Severity, severities, type ThreatType, threatTypes } from '@signet/contract/threat-types'
 import type { ThreatOrder } from '@signet/contract/threats'
+import { type Range, readRange, writeRange } from '../../api/time-range.ts'
 
 export const statuses = ['active', 'resolved', 'all'] as const
 export type StatusFilter = (typeof statuses)[number]
 
-export const spans = [1, 7, 30, 90] as const
-/** A span that ends now, two moments, or any time. */
-export type TimeFilter =
-  | { readonly days: (typeof spans)[number] }
-  | { readonly from: string; readonly to: string }
-  | null
+/** null: whatever the time. */
+export type TimeFilter = Range | null
 
 /** The orders that the page offers; the address may name the others as well. */
 export const orders = ['-endedAt', '-updatedAt', '-severity', '-startedAt', 'startedAt', '-eventCount'] as const
@@ -47,7 +44,6 @@ type SearchKey =
 export type ThreatsSearch = { readonly [Key in SearchKey]?: string }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z$/
 
 /** Whatever stands there: what cannot be meant is left out. */
 export function readState(given: ThreatsSearch): ThreatsState {
@@ -55,7 +51,7 @@ export function readState(given: ThreatsSearch): ThreatsState {
     status: statuses.find((each) => each === given.status) ?? 'active',
     severity: listed(severities, given.severity),
     type: listed(threatTypes, given.type),
-    time: readTime(given),
+    time: readRange(given),
     search: sanitize(given.search ?? ''),
     order: given.order !== undefined && ORDER.test(given.order) ? given.order : DEFAULT_ORDER,
     offset: wholeNumber(given.offset, limits.query.offset),
@@ -67,13 +63,6 @@ export function readState(given: ThreatsSearch): ThreatsState {
 function listed<Value extends string>(values: readonly Value[], text = ''): Value[] {
   const named = new Set(text.split(','))
   return values.filter((value) => named.has(value))
-}
-
-function readTime({ range, from, to }: ThreatsSearch): TimeFilter {
-  const days = spans.find((each) => `${each}d` === range)
-  if (days !== undefined) return { days }
-  if (from === undefined || to === undefined || !MOMENT.test(from) || !MOMENT.test(to)) return null
-  return Date.parse(from) < Date.parse(to) ? { from, to } : null
 }
 
 export const sanitize = (text: string) =>
@@ -94,7 +83,7 @@ export function writeState(state: ThreatsState): ThreatsSearch {
     ...(status !== 'active' && { status }),
     ...(severity.length > 0 && { severity: severity.join(',') }),
     ...(type.length > 0 && { type: type.join(',') }),
-    ...(time !== null && ('days' in time ? { range: `${time.days}d` } : { from: time.from, to: time.to })),
+    ...(time !== null && writeRange(time)),
     ...(search !== '' && { search }),
     ...(order !== DEFAULT_ORDER && { order }),
     ...(offset > 0 && { offset: String(offset) }),
@@ -135,6 +124,6 @@ export function queryOf(state: ThreatsState, now: number) {
 
 function timesOf(time: TimeFilter, now: number): { start?: string; end?: string } {
   if (time === null) return {}
-  if ('from' in time) return { start: time.from, end: time.to }
+  if (!('days' in time)) return { start: new Date(time.from).toISOString(), end: new Date(time.to).toISOString() }
   return { start: new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - time.days * DAY_MS).toISOString() }
 }

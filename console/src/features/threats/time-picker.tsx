@@ -1,12 +1,12 @@
 import { NativeSelect } from '@mantine/core'
-import { limits } from '@signet/contract/limits'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { earliest, spans } from '../../api/time-range.ts'
 import { RangePopover } from '../../ui/range-form.tsx'
 import { timeText } from '../../ui/time-text.ts'
 import { useZone } from '../../ui/use-zone.ts'
 import styles from './threat-filters.module.css'
-import { spans, type TimeFilter } from './threats-search.ts'
+import type { TimeFilter } from './threats-search.ts'
 
 const DAY_MS = 86_400_000
 
@@ -21,17 +21,17 @@ export function TimePicker({ time, onChoose }: TimePickerProps) {
   const [zone] = useZone()
   const [opened, setOpened] = useState(false)
   const [now] = useState(() => Date.now())
-  const edge = (at: string) => timeText(Date.parse(at), 'edge', i18n.language, zone)
+  const edge = (at: number) => timeText(at, 'edge', i18n.language, zone)
   const chosen = time !== null && 'from' in time ? time : null
   return (
     <RangePopover
       opened={opened}
       onOpened={setOpened}
       position="bottom-start"
-      from={chosen === null ? now - 7 * DAY_MS : Date.parse(chosen.from)}
-      to={chosen === null ? now : Date.parse(chosen.to)}
-      earliest={now - limits.retention.days * DAY_MS}
-      onChoose={(from, to) => onChoose({ from: new Date(from).toISOString(), to: new Date(to).toISOString() })}
+      from={chosen === null ? now - 7 * DAY_MS : chosen.from}
+      to={chosen === null ? now : chosen.to}
+      earliest={earliest(now)}
+      onChoose={(from, to) => onChoose({ from, to })}
     >
       <NativeSelect
         size="xs"

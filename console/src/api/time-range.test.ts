@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { earliest, resolveRange, widened } from './time-range.ts'
+import { earliest, readRange, resolveRange, writeRange } from './time-range.ts'
 
 const now = Date.UTC(2026, 5, 15, 12, 30, 20)
 const day = 86_400_000
@@ -26,8 +26,15 @@ test.each([
   expect(range.to).toBeLessThanOrEqual(now + 2 * day)
 })
 
-test('a wider range is the next one, then all that is kept, then there is none', () => {
-  expect(widened(resolveRange({ days: 1 }, now), now)).toEqual({ days: 7 })
-  expect(widened(resolveRange({ days: 90 }, now), now)).toMatchObject({ from: earliest(now) })
-  expect(widened(resolveRange({ from: now - 500 * day, to: now }, now), now)).toBeNull()
-})
+test.each([{ days: 90 }, { from: Date.UTC(2026, 2, 1), to: Date.UTC(2026, 2, 2, 0, 0, 0, 1) }] as const)(
+  'an address says it again: %j',
+  (range) => expect(readRange(writeRange(range))).toEqual(range),
+)
+
+test.each([
+  {},
+  { range: '8d' },
+  { from: '2026-03-01T00:00:00Z' },
+  { from: 'yesterday', to: 'today' },
+  { from: '2026-03-02T00:00:00Z', to: '2026-03-01T00:00:00Z' },
+])('what cannot be meant is none: %j', (given) => expect(readRange(given)).toBeNull())

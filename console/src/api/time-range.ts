@@ -16,8 +16,6 @@ export interface ResolvedRange {
   readonly adjusted: boolean
 }
 
-export const DEFAULT_RANGE: Range = { days: 7 }
-
 /** The end of the minute that runs: two looks within a minute ask the same question. */
 export const nextMinute = (now: number) => Math.ceil(now / MINUTE_MS) * MINUTE_MS
 
@@ -35,17 +33,32 @@ export function resolveRange(range: Range, now: number): ResolvedRange {
   return { from, to, adjusted: range.from < first }
 }
 
-/** The next larger span that holds more; null when everything that is kept is asked for already. */
-export function widened({ from, to }: ResolvedRange, now: number): Range | null {
-  const end = nextMinute(now)
-  const longer = spans.find((days) => days * DAY_MS > end - Math.min(from, to) + MINUTE_MS)
-  if (longer !== undefined) return { days: longer }
-  return from > earliest(now) ? { from: earliest(now), to: end } : null
-}
-
 const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/
 
 export function readMoment(text: string | undefined): number | null {
   const at = text !== undefined && MOMENT.test(text) ? Date.parse(text) : Number.NaN
   return Number.isNaN(at) ? null : at
 }
+
+/** What an address says of time: a span (1d, 7d, 30d, 90d), or two moments in `from` and `to`. */
+export interface RangeSearch {
+  readonly range?: string
+  readonly from?: string
+  readonly to?: string
+}
+
+/** null: what stands there says nothing that can be meant. */
+export function readRange({ range, from, to }: RangeSearch): Range | null {
+  const days = spans.find((each) => `${each}d` === range)
+  if (days !== undefined) return { days }
+  const [start, end] = [readMoment(from), readMoment(to)]
+  return start !== null && end !== null && start < end ? { from: start, to: end } : null
+}
+
+export function writeRange(range: Range): RangeSearch {
+  if ('days' in range) return { range: `${range.days}d` }
+  return { from: new Date(range.from).toISOString(), to: new Date(range.to).toISOString() }
+}
+
+export const isSameRange = (one: Range, other: Range) =>
+  JSON.stringify(writeRange(one)) === JSON.stringify(writeRange(other))
