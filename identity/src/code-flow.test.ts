@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { providerContext } from './oidc/request-context.ts'
 import { redeem, refresh, signIn, signInForCode } from './test-journeys.ts'
 import { AUDIENCE, NAMESPACE, startTestWorld, type TestWorld } from './test-world.ts'
 
@@ -38,6 +39,14 @@ describe('signing in with a code and PKCE', () => {
       })
     }
     expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(600)
+  })
+
+  it('leaves nothing behind that slows the process down', async () => {
+    const { email } = await world.person()
+    await signInForCode(world, world.browser(), email)
+    expect(providerContext).not.toBeNull()
+    // Newer releases of Node follow nothing, and say nothing.
+    await vi.waitFor(() => expect(Reflect.get(providerContext ?? {}, 'enabled')).not.toBe(true))
   })
 
   it('refuses a code with another verifier', async () => {

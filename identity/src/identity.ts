@@ -20,6 +20,7 @@ import { claimsReader } from './oidc/claims.ts'
 import { registerOperatorGrant } from './oidc/operator-grant.ts'
 import { buildProvider } from './oidc/provider.ts'
 import { providerPages } from './oidc/provider-pages.ts'
+import { followedWhileBusy } from './oidc/request-context.ts'
 import { userInfo } from './oidc/user-info.ts'
 import { type IdentityOptions, resolveOptions } from './options.ts'
 import { pseudonyms, sealedBox } from './sealed-box.ts'
@@ -69,7 +70,7 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
     const provider = buildProvider({ settings, db, secret, keys, claimsOf, pages: providerPages(settings) })
     registerOperatorGrant(provider, settings, accounts, log)
     logFailures(provider, options)
-    return { provider, callback: provider.callback(), userInfo: userInfo(settings, keys, claimsOf) }
+    return { provider, callback: followedWhileBusy(provider.callback()), userInfo: userInfo(settings, keys, claimsOf) }
   }
 
   let current = assemble(await loadSigningKeys(db, keyBox, settings.now()))

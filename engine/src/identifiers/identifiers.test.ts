@@ -1,6 +1,8 @@
+import fc from 'fast-check'
+import ipaddr from 'ipaddr.js'
 import { describe, expect, it } from 'vitest'
 import { readEmail } from './email.ts'
-import { networkOf, readCidr, readIp } from './ip.ts'
+import { networkOf, numberOfIp4, readCidr, readIp } from './ip.ts'
 import { readPhone } from './phone.ts'
 import { printMaterial } from './print.ts'
 import { isKeepable } from './text.ts'
@@ -48,6 +50,31 @@ describe('an IP address', () => {
     `${':'.repeat(60)}`,
   ])('%s is no address that an event can come from', (text) => {
     expect(readIp(text)).toBeNull()
+  })
+
+  it('of four decimals is judged by the same table, whatever it begins with', () => {
+    const part = fc.integer({ min: 0, max: 255 })
+    // Every beginning, and within each the edges where a range may begin or end.
+    const edges = [0, 1, 2, 15, 16, 31, 32, 48, 51, 63, 64, 88, 99, 100, 113, 127, 128, 168, 175, 193, 196, 254, 255]
+    const inner = fc.oneof(fc.constantFrom(...edges), part)
+    for (let first = 0; first < 256; first += 1) {
+      fc.assert(
+        fc.property(inner, inner, part, (second, third, fourth) => {
+          const text = [first, second, third, fourth].join('.')
+          const range = ipaddr.IPv4.parse(text).range()
+          const isPrivate = range === 'private' || range === 'carrierGradeNat'
+          const kept = range === 'unicast' || isPrivate ? { value: text, version: 4, isPrivate } : null
+          expect(readIp(text)).toEqual(kept)
+        }),
+        { numRuns: 40 },
+      )
+    }
+  })
+
+  it('of four decimals is a number', () => {
+    expect(numberOfIp4('0.0.0.0')).toBe(0)
+    expect(numberOfIp4('81.2.69.142')).toBe(81 * 2 ** 24 + 2 * 2 ** 16 + 69 * 2 ** 8 + 142)
+    expect(numberOfIp4('255.255.255.255')).toBe(2 ** 32 - 1)
   })
 
   it('belongs to a network of neighbours', () => {
@@ -164,16 +191,17 @@ describe('a timestamp', () => {
 })
 
 describe('a print', () => {
-  const device = { ip: '8.8.4.4', browser: 'Firefox', os: 'Linux', deviceType: 'desktop', deviceModel: '' }
+  const device = { browser: 'Firefox', os: 'Linux', deviceType: 'desktop', deviceModel: '' }
   it('stays with a neighbouring address, changes with the network, the browser or the system', () => {
-    const own = printMaterial(device)
-    expect(printMaterial({ ...device, ip: '8.8.4.99' })).toBe(own)
-    for (const other of [{ ip: '8.8.5.4' }, { browser: 'Chrome' }, { os: 'macOS' }, { deviceModel: 'Pixel 9' }])
-      expect(printMaterial({ ...device, ...other })).not.toBe(own)
+    const own = printMaterial('8.8.4.4', device)
+    expect(printMaterial('8.8.4.99', device)).toBe(own)
+    expect(printMaterial('8.8.5.4', device)).not.toBe(own)
+    for (const other of [{ browser: 'Chrome' }, { os: 'macOS' }, { deviceModel: 'Pixel 9' }])
+      expect(printMaterial('8.8.4.4', { ...device, ...other })).not.toBe(own)
   })
 
   it('needs an address', () => {
-    expect(printMaterial({ ...device, ip: '' })).toBe('')
+    expect(printMaterial('', device)).toBe('')
   })
 })
 

@@ -11,6 +11,8 @@ export interface IpAddress {
 const MAX_LENGTH = 45
 const FOUR_DECIMALS = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
 const SIX = /^[0-9a-fA-F:.]+$/
+/** Every range of IPv4 that is not plain unicast begins with one of these, or with 224 and above. */
+const specialBeginnings: ReadonlySet<number> = new Set([0, 10, 100, 127, 169, 172, 192, 198, 203])
 const privateRanges: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'carrierGradeNat'])
 
 /**
@@ -19,7 +21,12 @@ const privateRanges: ReadonlySet<string> = new Set(['private', 'uniqueLocal', 'c
  */
 export function readIp(text: string): IpAddress | null {
   if (text.length > MAX_LENGTH) return null
-  if (FOUR_DECIMALS.test(text)) return judge(ipaddr.IPv4.parse(text))
+  if (FOUR_DECIMALS.test(text)) {
+    // Most addresses: four decimals have one spelling only, and nothing more needs to be known.
+    const beginning = Number(text.slice(0, text.indexOf('.')))
+    const isPlain = beginning < 224 && !specialBeginnings.has(beginning)
+    return isPlain ? { value: text, version: 4, isPrivate: false } : judge(ipaddr.IPv4.parse(text))
+  }
   if (!text.includes(':') || !SIX.test(text) || !ipaddr.IPv6.isValid(text)) return null
   const address = ipaddr.IPv6.parse(text)
   return address.isIPv4MappedAddress() ? judge(address.toIPv4Address()) : judge(address)
@@ -32,6 +39,23 @@ function judge(address: ipaddr.IPv4 | ipaddr.IPv6): IpAddress | null {
   if (address instanceof ipaddr.IPv4) return { value: address.toString(), version: 4, isPrivate }
   return { value: address.toRFC5952String(), version: 6, isPrivate }
 }
+
+/** An IPv4 address in its one spelling as a number. */
+export function numberOfIp4(ip: string): number {
+  let number = 0
+  let part = 0
+  for (let at = 0; at < ip.length; at += 1) {
+    const code = ip.charCodeAt(at)
+    if (code === DOT) {
+      number = number * 256 + part
+      part = 0
+    } else part = part * 10 + code - ZERO
+  }
+  return number * 256 + part
+}
+
+const DOT = 46
+const ZERO = 48
 
 /** Whoever holds one address of an IPv4 /24 or IPv6 /48 is likely to hold the next one too. */
 export function networkOf(ip: string): string {

@@ -1,7 +1,6 @@
 import { networkOf } from './ip.ts'
 
 export interface PrintMaterial {
-  readonly ip: string
   readonly browser: string
   readonly os: string
   readonly deviceType: string
@@ -12,7 +11,7 @@ export interface PrintMaterial {
  * What makes a device recognisable without an id of its own: its network, the families of browser and system, and the
  * model. Versions are left out, so that an update keeps the print. '' when there is nothing to go by.
  */
-export function printMaterial({ ip, browser, os, deviceType, deviceModel }: PrintMaterial): string {
+export function printMaterial(ip: string, { browser, os, deviceType, deviceModel }: PrintMaterial): string {
   if (ip === '') return ''
-  return [networkOf(ip), browser, os, deviceType, deviceModel].join('\n')
+  return `${networkOf(ip)}\n${browser}\n${os}\n${deviceType}\n${deviceModel}`
 }

@@ -23,7 +23,9 @@ function fromNumber(value: number): number | null {
 
 // The 31st of February must not slide into March.
 function isSameDay(text: string): boolean {
-  const [year = 0, month = 0, day = 0] = text.slice(0, 10).split('-').map(Number)
+  const day = Number(text.slice(8, 10))
+  if (day <= 28) return true
+  const [year, month] = [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
   return new Date(Date.UTC(year, month - 1, day)).getUTCDate() === day
 }
 

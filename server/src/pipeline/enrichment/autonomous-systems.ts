@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate as pause } from 'node:timers/promises'
+import { numberOfIp4 } from '@signet/engine/identifiers/ip'
+import ipaddr from 'ipaddr.js'
 
 export interface AutonomousSystem {
   readonly asn: number
@@ -9,7 +11,8 @@ export interface AutonomousSystem {
 }
 
 export interface AutonomousSystems {
-  find(address: Uint8Array): AutonomousSystem | null
+  /** Of an address in its one spelling. */
+  find(ip: string): AutonomousSystem | null
 }
 
 // A table of ranges sorted by their starts, as columns: IPv4 whole, IPv6 by its first 64 bits in two halves.
@@ -37,11 +40,12 @@ export async function loadAutonomousSystems(): Promise<AutonomousSystems> {
   })
   names.seal()
   return {
-    find(address) {
-      const isFour = address.length === 4
+    find(ip) {
+      const isFour = !ip.includes(':')
       const ranges = isFour ? four : six
-      const high = isFour ? 0 : word(address, 0)
-      const low = isFour ? word(address, 0) : word(address, 4)
+      const bytes = isFour ? [] : ipaddr.IPv6.parse(ip).toByteArray()
+      const high = isFour ? 0 : word(bytes, 0)
+      const low = isFour ? numberOfIp4(ip) : word(bytes, 4)
       const at = lastStartingBefore(ranges, high, low)
       if (at < 0 || isAfter(high, low, ranges.endHigh[at], ranges.endLow[at])) return null
       const cidr = isFour ? cidrAround(low, ranges.startLow[at] ?? 0, ranges.endLow[at] ?? 0) : ''
@@ -113,7 +117,7 @@ function countLines(bytes: Buffer): number {
 const unquote = (text: string) =>
   text.startsWith('"') ? text.slice(1).replace(/"\r?$/, '').replaceAll('""', '"') : text.trimEnd()
 
-const word = (bytes: Uint8Array, at: number) =>
+const word = (bytes: readonly number[], at: number) =>
   (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0
 
 const isAfter = (high: number, low: number, otherHigh = 0, otherLow = 0) =>

