@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { quantile } from './median.ts'
 import { openPlainTable, type PlainRow } from './plain-table.ts'
 import { makeEvent, postEvents } from './post-events.ts'
@@ -9,13 +11,17 @@ import { makeDataDirectory, type RunningServer, startServer, until } from './run
  * The load comes from this process: it takes a part of the machine, from both alike.
  */
 const FOR_MS = Number(process.env.BENCH_MS ?? 10_000)
+/** Stands still while events come in: an emulated engine would take most of the machine, and its share is not the server's. */
+const ENGINE_PAUSED = process.env.BENCH_ENGINE === 'paused'
 
 const { data, remove } = makeDataDirectory()
 const server = await startServer(data)
 try {
   await postEvents({ ...server, connections: 16, batch: 20, forMs: 3_000 })
+  if (ENGINE_PAUSED) signalEngine('SIGSTOP')
   const single = await postEvents({ ...server, connections: 64, batch: 1, forMs: FOR_MS })
   const batched = await postEvents({ ...server, connections: 4, batch: 1000, forMs: FOR_MS })
+  if (ENGINE_PAUSED) signalEngine('SIGCONT')
   const visible = await timeToSee(server)
   const plainSingle = await insertPlain(data, 64, 1)
   const plainBatched = await insertPlain(data, 4, 1000)
@@ -46,6 +52,10 @@ try {
 } finally {
   await server.stop()
   remove()
+}
+
+function signalEngine(signal: 'SIGSTOP' | 'SIGCONT'): void {
+  process.kill(JSON.parse(readFileSync(join(data, 'events/store-process.json'), 'utf8')).pid, signal)
 }
 
 /** From the last answer until the count stands still with nothing waiting. */

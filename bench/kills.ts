@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeEvent } from './post-events.ts'
-import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+import { makeDataDirectory, type RunningServer, startServer, until } from './running-server.ts'
 
 /**
  * `kill -9` of the server, of its event store or of its database at random moments while 32 connections post: after each
@@ -11,6 +11,8 @@ import { makeDataDirectory, type RunningServer, startServer } from './running-se
 const KILLS = Number(process.env.BENCH_KILLS ?? 20)
 const CONNECTIONS = 32
 const BATCH = 5
+/** Between two posts of a connection: an emulated engine would need minutes for what comes without a pause. */
+const PAUSE_MS = Number(process.env.BENCH_PAUSE_MS ?? 0)
 
 const { data, remove } = makeDataDirectory()
 const account = `kill-${randomUUID()}`
@@ -52,11 +54,13 @@ function pidOf(victim: string): number {
 function post(target: RunningServer): () => Promise<void> {
   let going = true
   const sender = async () => {
-    while (going)
+    while (going) {
       await send(
         target,
         Array.from({ length: BATCH }, () => randomUUID()),
       )
+      if (PAUSE_MS > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+    }
   }
   const senders = Array.from({ length: CONNECTIONS }, sender)
   return async () => {
@@ -86,6 +90,10 @@ async function compare({ url, key }: RunningServer): Promise<number> {
   const filters = [{ field: 'account.id', operator: 'equals', values: [account] }]
   const aggregations = [{ name: 'ids', field: 'event.id', aggregator: 'uniq' }]
   const body = JSON.stringify({ timeRange, filters, aggregations, limit: 0 })
+  await until(
+    async () => (await (await fetch(`${url}/metrics`)).text()).includes('signet_event_backlog_bytes 0\n'),
+    600_000,
+  )
   for (let tries = 0; ; tries += 1) {
     const answer = await fetch(`${url}/v1/events/events`, { method: 'POST', headers, body })
     // An engine that has just been started may still be away.
