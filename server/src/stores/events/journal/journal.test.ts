@@ -1,7 +1,8 @@
 import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   BacklogFull,
   EventStoreClosed,
@@ -65,6 +66,35 @@ describe('the journal', () => {
     ).toEqual(Array.from({ length: 50 }, (_, n) => n))
     expect(await readdir(directory)).toEqual([])
     expect(journal.backlog()).toEqual({ bytes: 0, segments: 0, oldestAgeMs: 0, since: null })
+  })
+
+  it('gathers while the engine is busy, up to the size of a segment, and goes on at once when it is not', async () => {
+    let release = () => {}
+    const busy = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const taken: SealedSegment[] = []
+    const journal = await open({
+      segmentBytes: 2000,
+      insert: async (segment) => {
+        taken.push(segment)
+        await busy
+        return insert(segment)
+      },
+    })
+    await journal.append(Buffer.from('first\n'))
+    await vi.waitFor(() => expect(taken).toHaveLength(1))
+    // Five times as long as a segment stays open for an engine that keeps up.
+    for (let n = 0; n < 10; n += 1) {
+      await journal.append(Buffer.from(`${n}\n`))
+      await sleep(10)
+    }
+    expect(journal.backlog().segments).toBe(2)
+    for (let n = 10; n < 25; n += 1) await journal.append(Buffer.from(`${n}${' '.repeat(200)}\n`))
+    expect(journal.backlog().segments).toBe(3)
+    release()
+    await vi.waitFor(() => expect(journal.backlog().bytes).toBe(0))
+    expect(rows().map((row) => row.trim())).toEqual(['first', ...Array.from({ length: 25 }, (_, n) => String(n))])
   })
 
   it('lets concurrent callers share one sync', async () => {

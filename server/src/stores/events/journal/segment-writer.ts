@@ -54,8 +54,13 @@ export interface SegmentWriterOptions {
   readonly segmentMs: number
   readonly segmentBytes: number
   readonly now: () => number
+  /** Whether earlier segments still wait: an open one goes on gathering then, since a few large inserts cost less. */
+  readonly isBehind: () => boolean
   readonly onSealed: (segment: SealedSegment) => void
 }
+
+/** How often in the time of a segment it is looked whether the engine has caught up. */
+const LOOKS = 10
 
 /** Group commit: while one write is on its way to the disk the next callers gather, and share the next sync. */
 export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
@@ -116,12 +121,17 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       throw error
     }
     segment = { id, path, file, keys: [], openedAt: options.now(), bytes: 0 }
+    sealAfter(options.segmentMs)
+    return segment
+  }
+
+  function sealAfter(ms: number): void {
     timer = setTimeout(() => {
+      if (options.isBehind()) return sealAfter(options.segmentMs / LOOKS)
       due = true
       void work()
-    }, options.segmentMs)
+    }, ms)
     timer.unref()
-    return segment
   }
 
   // After a failed write or sync the file's end is unknown: cut it back and go on in a fresh one.
