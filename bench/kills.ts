@@ -31,7 +31,7 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   await stop()
   if (victim !== 'server') process.kill(pidOf('server'), 'SIGKILL')
   await new Promise((resolve) => setTimeout(resolve, 500))
-  server = await startServer(data)
+  server = await startServer(data, server)
   // What got no answer is sent again: it must not be there twice.
   for (const id of unsure.splice(0)) await send(server, [id])
   problems += await compare(server)

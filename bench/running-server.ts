@@ -24,13 +24,31 @@ export function makeDataDirectory(): { data: string; remove: () => void } {
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) }
 }
 
-/** The built product, as `npm start` runs it, with a workspace and a key of its own. */
-export async function startServer(data: string): Promise<RunningServer> {
+type Door = Pick<RunningServer, 'key' | 'workspace'>
+
+/** The built product, as `npm start` runs it, with a workspace and a key of its own; with those it had before a restart. */
+export async function startServer(data: string, before?: Door): Promise<RunningServer> {
   const port = await freePort()
   const environment = { ...process.env, PORT: String(port), SIGNET_DATA: data }
   const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env: environment, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await until(async () => (await fetch(`${url}/ready`)).status === 200, 300_000)
+  const { key, workspace } = before ?? (await openDoor(url, environment))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  return {
+    url,
+    data,
+    key,
+    workspace,
+    memory: () => memoryOfTree(JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid),
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function openDoor(url: string, environment: NodeJS.ProcessEnv): Promise<Door> {
   const token = execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
     cwd: root,
     env: environment,
@@ -44,18 +62,7 @@ export async function startServer(data: string): Promise<RunningServer> {
     headers,
     body: JSON.stringify({ name: `bench ${Date.now()}` }),
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  return {
-    url,
-    data,
-    key: String(made.key),
-    workspace: String(client.clientUUID),
-    memory: () => memoryOfTree(JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid),
-    async stop() {
-      child.kill('SIGTERM')
-      await ended
-    },
-  }
+  return { key: String(made.key), workspace: String(client.clientUUID) }
 }
 
 async function ask(url: string, init: RequestInit): Promise<Record<string, unknown>> {
