@@ -61,13 +61,14 @@ describe('every page', () => {
   })
 
   good('the accounts of the demo', async (visit) => {
+    // The engine may be emulated, and busy with the demo's first days.
+    visit.page.setDefaultTimeout(60_000)
     await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
     await visit.page.getByRole('table').waitFor()
   })
 
   good('an account of the demo', async (visit) => {
     const { page } = visit
-    // The engine may be emulated, and busy with the demo's first days.
     page.setDefaultTimeout(60_000)
     await openAs(visit, viewer(), `/${DEMO_CLIENT_UUID}/accounts`)
     await page.getByRole('table').locator('tbody [data-row-button]').first().click()

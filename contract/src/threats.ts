@@ -156,6 +156,8 @@ export const ThreatMetrics = z.object({
   meanSecondsToRemediate: z.number().nullable(),
   /** From the first event to detection. null: none was detected in the range. */
   meanSecondsToDetect: z.number().nullable(),
+  /** For how long events have waited to be judged. 0: everything that came in is judged, and no threat of it is missing. */
+  secondsUnjudged: z.int(),
 })
 export type ThreatMetrics = z.infer<typeof ThreatMetrics>
 

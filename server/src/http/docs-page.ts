@@ -69,7 +69,7 @@ nav{position:sticky;top:0;height:100vh;overflow:auto;padding:28px 0;border-right
 nav a{color:var(--dim);text-decoration:none;display:block;padding:2px 0}nav a:hover{color:var(--fg)}.brand{font-weight:650;font-size:17px;color:var(--fg);margin-bottom:12px}
 main{padding:28px 0 96px;min-width:0}a{color:var(--accent)}h1{font-size:28px;margin:0 0 8px}h2{margin:48px 0 8px;padding-bottom:6px;border-bottom:1px solid var(--line);font-size:18px}
 section{padding:12px 0}h3{font-size:14px;margin:16px 0 4px;overflow-wrap:anywhere}code,pre{font:12.5px/1.6 ui-monospace,SFMono-Regular,Menlo,monospace}
-pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:12px;overflow:auto;margin:8px 0}summary{cursor:pointer;color:var(--dim)}
+pre{background:var(--soft);border:1px solid var(--line);border-radius:6px;padding:12px;overflow:auto;margin:8px 0}summary{cursor:pointer;color:var(--dim);padding:3px 0;min-height:24px;box-sizing:border-box}
 .method{display:inline-block;min-width:58px;text-align:center;border-radius:4px;border:1px solid var(--line);background:var(--soft);font-size:11px;font-weight:650;letter-spacing:.04em}
 .who{color:var(--dim)}.scroll{overflow:auto}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:6px 12px 6px 0;border-bottom:1px solid var(--line);vertical-align:top}
 :focus-visible{outline:2px solid var(--accent);outline-offset:2px}

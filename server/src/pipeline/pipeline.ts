@@ -46,7 +46,7 @@ interface PipelineParts {
 }
 
 /** Records a turn: about a millisecond, which is what everybody else waits for one. */
-const SLICE = 10
+const SLICE = 25
 /** What is no more than this in all is done in one turn. */
 const SMALL = 25
 /** Reading so many bytes takes about as long as judging one record. */

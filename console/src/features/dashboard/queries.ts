@@ -11,6 +11,8 @@ import { granularityOf, lookAgainMs, timesOf } from './time-frame.ts'
 export type Overview = Answer<'getOverview'>
 export type Insight = Answer<'listInsights'>['insights'][number]
 
+const SOON_MS = 10_000
+
 /** The end of the time frame. It moves on while somebody looks. */
 export function useNow(frame: Range): number {
   const [now, setNow] = useState(() => nextMinute(Date.now()))
@@ -29,7 +31,12 @@ export function useOverview(frame: Range, now: number) {
   const [zone] = useZone()
   const granularity = granularityOf(resolveRange(frame, now))
   const query = { ...timesOf(frame, now), granularity, timeZone: zoneName(zone) } as const
-  return useQuery({ ...apiQuery('getOverview', { client, query }), placeholderData: keepPreviousData })
+  return useQuery({
+    ...apiQuery('getOverview', { client, query }),
+    placeholderData: keepPreviousData,
+    // Who has just connected a log waits for the first event here.
+    refetchInterval: ({ state }) => (state.data?.totals.events === 0 ? SOON_MS : false),
+  })
 }
 
 export function useThreatMetrics(frame: Range, now: number) {
@@ -37,6 +44,8 @@ export function useThreatMetrics(frame: Range, now: number) {
   return useQuery({
     ...apiQuery('getThreatMetrics', { client, query: timesOf(frame, now) }),
     placeholderData: keepPreviousData,
+    // Nobody is told that everything is fine while something waits, nor that something waits when it is judged.
+    refetchInterval: ({ state }) => ((state.data?.secondsUnjudged ?? 0) > 0 ? SOON_MS : false),
   })
 }
 

@@ -1,6 +1,6 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { severities } from '@signet/contract/threat-types'
-import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconShieldCheck } from '@tabler/icons-react'
+import { IconArrowDownRight, IconArrowUpRight, IconEqual, IconHourglass, IconShieldCheck } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,7 +62,10 @@ function Duration({ seconds }: { seconds: number | null }) {
   return seconds === null ? <span className={styles.none}>–</span> : durationText(seconds, i18n.language)
 }
 
-function ActiveTile({ metrics: { active, opened } }: { metrics: Metrics }) {
+/** From so many seconds on it is said that threats may be missing. */
+const LATE_SECONDS = 10
+
+function ActiveTile({ metrics: { active, opened, secondsUnjudged } }: { metrics: Metrics }) {
   const { t, i18n } = useTranslation('dashboard')
   const { clientUUID } = useWorkspace()
   const number = (value: number) => value.toLocaleString(i18n.language)
@@ -74,11 +77,18 @@ function ActiveTile({ metrics: { active, opened } }: { metrics: Metrics }) {
         <Link to="/$client/threats" params={{ client: clientUUID }} search={{}}>
           {number(active.total)}
         </Link>
-        {active.total === 0 && (
-          <span className={styles.good}>
-            <IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />
-            {t('threats.none')}
+        {secondsUnjudged >= LATE_SECONDS ? (
+          <span className={styles.judging} role="status">
+            <IconHourglass size={17} stroke={1.8} aria-hidden="true" />
+            {t('threats.judging')}
           </span>
+        ) : (
+          active.total === 0 && (
+            <span className={styles.good}>
+              <IconShieldCheck size={18} stroke={1.8} aria-hidden="true" />
+              {t('threats.none')}
+            </span>
+          )
         )}
       </p>
       <div className={styles.share} aria-hidden="true">

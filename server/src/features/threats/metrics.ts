@@ -37,6 +37,7 @@ export async function readMetrics(
       resolved: { total: sumOf(resolved.byResolution), byResolution: resolved.byResolution },
       meanSecondsToRemediate: resolved.meanSecondsToRemediate,
       meanSecondsToDetect: opened.meanSecondsToDetect,
+      secondsUnjudged: Math.round(context.detector.lagMs(workspaceId) / 1000),
     }
   })
 }

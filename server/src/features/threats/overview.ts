@@ -17,8 +17,8 @@ const DAY_MS = 86_400_000
 const HOURLY_DAYS = 3
 const MAX_HOURLY_DAYS = 31
 
-/** Everybody who opens the dashboard asks the same: within a minute it is answered once. */
-const remembered = rememberFor<Awaited<ReturnType<typeof askOverview>>>(MINUTE_MS)
+/** Everybody who opens the dashboard asks the same: within a minute it is answered once, unless nothing was there yet. */
+const remembered = rememberFor<Awaited<ReturnType<typeof askOverview>>>(MINUTE_MS, ({ totals }) => totals.events > 0)
 
 const minuteOf = (at: Date) => Math.floor(at.getTime() / MINUTE_MS) * MINUTE_MS
 

@@ -169,7 +169,19 @@ describe('the metrics', () => {
       resolved: { total: 3, byResolution: { remediated: 2, false_positive: 1 } },
       meanSecondsToRemediate: 150.5,
       meanSecondsToDetect: 300,
+      secondsUnjudged: 0,
     })
+  })
+
+  it('tell for how long events have waited to be judged', async () => {
+    const owner = await world.addWorkspace()
+    world.context.detector.wake(owner)
+    const later = new Date(Date.now() + 60_000)
+    world.setNow(() => later)
+    const waited = (await call('getThreatMetrics', {}, owner)).json().secondsUnjudged
+    world.setNow(() => new Date())
+    expect(waited).toBeGreaterThan(30)
+    expect(waited).toBeLessThanOrEqual(61)
   })
 })
 
