@@ -32,6 +32,8 @@ export interface EventStoreOptions {
 const defaultWaitMs = 5000
 const readyMs = 120_000
 const drainMs = 10_000
+/** What is to be forgotten must have reached the tables first, and behind a backlog that takes its time. */
+const forgetMs = 60_000
 const rowsAtOnce = 20
 const defaultQueryMs = 10_000
 const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000, inBackground: false }
@@ -91,7 +93,7 @@ async function openWith(
   }
   const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
     await engine.ready(waitMs)
-    await flush(drainMs)
+    await flush(forgetMs)
     // Nothing comes in between: an event that goes from one table must not stay in the other.
     await alone(async () => {
       for (const table of engine.storageTables)
