@@ -90,7 +90,7 @@ describe('threats', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Resolve' }).click()
       await page.getByText('No active threats').waitFor()
       await other.getByText('No active threats').waitFor()
-      expect(await other.getByTestId('threat-badge').count()).toBe(0)
+      await expect.poll(() => other.getByTestId('threat-badge').count()).toBe(0)
     },
     { timeoutMs: SLOW_MS },
   )

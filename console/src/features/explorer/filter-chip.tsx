@@ -51,7 +51,8 @@ export function FilterChip({ comparison, path }: { comparison: Comparison; path:
         </Popover.Dropdown>
       </Popover>
       <CloseButton
-        size="xs"
+        size={24}
+        iconSize={13}
         aria-label={t('filters.remove', { filter: `${field} ${operator}` })}
         onClick={() => change({ filters: removeAt(state.filters, path) })}
       />

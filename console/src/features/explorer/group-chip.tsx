@@ -29,7 +29,8 @@ export function GroupChip({ group, path }: { group: FilterGroup; path: Path }) {
         )
       </span>
       <CloseButton
-        size="xs"
+        size={24}
+        iconSize={13}
         aria-label={t('filters.remove', { filter: name })}
         onClick={() => change({ filters: removeAt(state.filters, path) })}
       />

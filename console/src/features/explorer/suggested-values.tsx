@@ -49,7 +49,8 @@ export function SuggestedValues({ field, values, several, problem, onChange, onD
             <li key={value} className={styles.token}>
               <ValueName field={field} text={valueText(field, value)} />
               <CloseButton
-                size="xs"
+                size={24}
+                iconSize={13}
                 aria-label={t('editor.removeValue', { value })}
                 onClick={() => onChange(values.filter((each) => each !== value))}
               />

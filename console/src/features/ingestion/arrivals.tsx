@@ -13,15 +13,28 @@ export function Arrivals({ hours, days }: { hours: IngestionHealth['hours']; day
       i18n.language,
       days > 2 ? { dateStyle: 'medium' } : { weekday: 'short', hour: '2-digit' },
     ).format(at)
+  const tick = new Intl.DateTimeFormat(
+    i18n.language,
+    days > 2 ? { day: 'numeric', month: 'short' } : { hour: '2-digit', minute: '2-digit' },
+  )
+  const ticks = [bars.at(0), bars.at(Math.floor(bars.length / 2)), bars.at(-1)]
   return (
-    <ul className={styles.bars} aria-label={t('arrivals.title')}>
-      {bars.map(({ at, kept, refused }) => (
-        <li key={at.getTime()} title={t('arrivals.bar', { time: written(at), kept, refused })}>
-          <span className={styles.hidden}>{t('arrivals.bar', { time: written(at), kept, refused })}</span>
-          <span className={styles.refused} style={{ height: `${(refused / highest) * 100}%` }} />
-          <span className={styles.kept} style={{ height: `${(kept / highest) * 100}%` }} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <p className={styles.scale} aria-hidden="true">
+        {hours.length === 0 ? '' : highest.toLocaleString(i18n.language)}
+      </p>
+      <ul className={styles.bars} aria-label={t('arrivals.title')}>
+        {bars.map(({ at, kept, refused }) => (
+          <li key={at.getTime()} title={t('arrivals.bar', { time: written(at), kept, refused })}>
+            <span className={styles.hidden}>{t('arrivals.bar', { time: written(at), kept, refused })}</span>
+            <span className={styles.refused} style={{ height: `${(refused / highest) * 100}%` }} />
+            <span className={styles.kept} style={{ height: `${(kept / highest) * 100}%` }} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.ticks} aria-hidden="true">
+        {ticks.map((bar) => bar !== undefined && <span key={bar.at.getTime()}>{tick.format(bar.at)}</span>)}
+      </p>
+    </>
   )
 }
