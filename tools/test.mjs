@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
@@ -34,6 +34,7 @@ for (const [name, parameters] of steps) {
     process.stdout.write(`── ${name}: FAILED (${error.message})\n`)
   }
 }
+rmSync(reports, { recursive: true, force: true })
 // A long run scrolls far past what failed in its middle: it is said once more where everybody looks, at the end.
 for (const { name, printed } of [...unsteady, ...failed]) process.stdout.write(`\n── ${name} ended with\n${printed}\n`)
 if (failed.length > 0) fail(`failed: ${failed.map(({ name }) => name).join(', ')}`)

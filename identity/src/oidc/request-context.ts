@@ -16,18 +16,22 @@ async function findContext(): Promise<AsyncLocalStorage<unknown> | null> {
 
 export const providerContext = await findContext()
 
+/** Of all providers in the process: the place is theirs together, also while one replaces another. */
+let busy = 0
+
 /**
  * Once the provider has answered its first request, Node follows every promise of the whole process for it: a tenth of the
  * server's speed. It is needed only while a request of the provider is under way.
  */
 export function followedWhileBusy(listener: Listener): Listener {
-  let busy = 0
-  return (request, response) => {
+  return async (request, response) => {
     busy += 1
-    response.once('close', () => {
+    try {
+      // Not until the answer is closed: whoever hangs up early leaves work behind that still needs it.
+      await listener(request, response)
+    } finally {
       busy -= 1
       if (busy === 0) providerContext?.disable()
-    })
-    return listener(request, response)
+    }
   }
 }
