@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run } from './project.mjs'
-import { ensureEngine } from './x64-runtime.mjs'
+import { ensureEngine } from './x64/engine.mjs'
 
 const OLDEST = [20, 19]
 

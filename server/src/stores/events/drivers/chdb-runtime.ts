@@ -14,16 +14,20 @@ export interface ChdbRuntime {
   readonly kind: 'native' | 'emulated'
 }
 
-// Written by tools/x64-runtime.mjs, on platforms for which chDB publishes no library; paths are relative to it.
-const Emulation = z.object({
+// Written by tools/x64/engine.mjs, on platforms for which chDB publishes no library; paths are relative to its home.
+const Translator = z.object({
   command: z.string(),
-  /** Four times as fast, for a gigabyte of memory. */
-  roomy: z.string().optional(),
   arguments: z.array(z.string()),
   paths: z.record(z.string(), z.string()),
 })
+const Emulation = z.object({
+  home: z.string(),
+  small: Translator,
+  /** Many times as fast, for a gigabyte of memory more. */
+  roomy: Translator.optional(),
+})
 const MUCH_MEMORY = 6 * 1024 ** 3
-const emulationFile = 'node_modules/.cache/signet-x64/runtime.json'
+const emulationFile = 'node_modules/.cache/signet-engine.json'
 
 export function chdbRuntime(): ChdbRuntime {
   if (hasLibrary()) return { kind: 'native', execPath: process.execPath, execArgv: [], environment: {} }
@@ -31,14 +35,14 @@ export function chdbRuntime(): ChdbRuntime {
   if (file === undefined) {
     throw new NoEmbeddedEngine('There is no embedded event store for this platform, set CLICKHOUSE_URL')
   }
-  const home = dirname(file)
-  const emulation = Emulation.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const at = (path: string) => (path.startsWith('./') ? join(home, path) : path)
+  const { home, small, roomy } = Emulation.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const translator = hasRoom() ? (roomy ?? small) : small
+  const at = (path: string) => (path.startsWith('./') ? join(dirname(file), home, path) : path)
   return {
     kind: 'emulated',
-    execPath: at(hasRoom() ? (emulation.roomy ?? emulation.command) : emulation.command),
-    execArgv: emulation.arguments.map(at),
-    environment: Object.fromEntries(Object.entries(emulation.paths).map(([name, path]) => [name, at(path)])),
+    execPath: at(translator.command),
+    execArgv: translator.arguments.map(at),
+    environment: Object.fromEntries(Object.entries(translator.paths).map(([name, path]) => [name, at(path)])),
   }
 }
 

@@ -10,7 +10,7 @@ const mov1G = 0xd2a80000
  * Writes a qemu with the larger buffer beside the given one, for machines that can spare a gigabyte: four times as fast.
  * Answers false, and writes nothing, where qemu's code looks different.
  */
-export async function writeRoomyEmulator(path, target) {
+export async function writeRoomyQemu(path, target) {
   const binary = await readFile(path)
   const found = []
   for (let at = 0; at + 12 <= binary.length; at += 4) {
