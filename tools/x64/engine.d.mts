@@ -1,1 +1,0 @@
-export function ensureEngine(options?: { log?: (line: string) => void }): Promise<'native' | 'emulated' | 'none'>
