@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { chdbRuntime } from '../server/src/stores/events/drivers/chdb-runtime.ts'
 
 const root = join(import.meta.dirname, '..')
 const CHUNK = 500_000
@@ -11,7 +11,7 @@ const CHUNK = 500_000
  */
 export async function fillStore(data: string, workspace: string, events: number): Promise<void> {
   const settings = { directory: join(data, 'events/store'), database: 'signet', readers: 1, maxThreads: 2 }
-  const { execPath, execArgv, environment } = runtime()
+  const { execPath, execArgv, environment } = chdbRuntime()
   const child = fork(join(root, 'server/dist/store-process.js'), [JSON.stringify(settings)], {
     execPath,
     execArgv,
@@ -82,18 +82,3 @@ SELECT
   'Chrome', 'Windows', 'desktop'
 FROM numbers(${from}, ${count})`
 
-/** Where chDB has no library for the platform, the engine runs as the product runs it there. */
-function runtime() {
-  const file = join(root, 'node_modules/.cache/signet-x64/runtime.json')
-  if (!existsSync(file)) return { execPath: process.execPath, execArgv: [], environment: {} }
-  const home = dirname(file)
-  const at = (path: string) => (path.startsWith('./') ? join(home, path) : path)
-  const told: { command: string; arguments: string[]; paths: Record<string, string> } = JSON.parse(
-    readFileSync(file, 'utf8'),
-  )
-  return {
-    execPath: at(told.command),
-    execArgv: told.arguments.map(at),
-    environment: Object.fromEntries(Object.entries(told.paths).map(([name, path]) => [name, at(path)])),
-  }
-}

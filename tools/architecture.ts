@@ -23,6 +23,7 @@ const context = /^server\/src\/(context|actor|app-error|config|secrets|remember-
 const stores = /^server\/src\/stores\//
 const http = /^server\/src\/http\//
 const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
+const engineRuntime = /^server\/src\/stores\/events\/drivers\/chdb-runtime\.ts$/
 const simulatorDoor = /^simulator\/src\/demo\.ts$/
 const door = /^server\/src\/features\/([\w-]+)\/\1\.ts$/
 
@@ -97,7 +98,7 @@ const zones: Zone[] = [
   },
   { name: 'console', files: /^console\//, mayImport: [contract, /^console\//] },
   { name: 'e2e', files: /^e2e\//, mayImport: [contract, simulator] },
-  { name: 'bench', files: /^bench\//, mayImport: [contract, simulator] },
+  { name: 'bench', files: /^bench\//, mayImport: [contract, simulator, engineRuntime] },
   {
     name: 'tools',
     files: /^(tools\/|[\w.-]+\.ts$|server\/drizzle\.config\.ts$)/,
