@@ -81,4 +81,3 @@ SELECT
   concat('81.', toString(cityHash64(number, 10) % 200), '.0.0/16'),
   'Chrome', 'Windows', 'desktop'
 FROM numbers(${from}, ${count})`
-
