@@ -37,8 +37,11 @@ export async function prepareBox64(work) {
       BOX64_DYNACACHE_FOLDER: './translated',
       // Read what the self-test had translated, write nothing.
       BOX64_DYNACACHE: '2',
+      // Returns go straight back to their calls: a third faster.
+      BOX64_DYNAREC_CALLRET: '1',
       BOX64_LOG: '0',
     },
+    parallel: true,
   }
 }
 

@@ -86,7 +86,13 @@ describe('an embedded event store', () => {
   })
 
   it('refuses a second process on its directory', async () => {
-    const settings = { directory: join(dataDirectory, 'events/store'), database: 'signet', readers: 1, maxThreads: 1 }
+    const settings = {
+      directory: join(dataDirectory, 'events/store'),
+      database: 'signet',
+      readers: 1,
+      maxThreads: 1,
+      compiles: false,
+    }
     const second = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
     await expect(second.opened).rejects.toThrow(DirectoryInUse)
     await second.close(30_000)

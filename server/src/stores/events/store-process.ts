@@ -26,6 +26,10 @@ async function openSession(readOnly: boolean): Promise<Session> {
   await session.queryAsync(
     `SET max_threads = ${settings.maxThreads}, query_profiler_real_time_period_ns = 0, query_profiler_cpu_time_period_ns = 0, log_queries = 0`,
   )
+  if (!settings.compiles)
+    await session.queryAsync(
+      'SET compile_expressions = 0, compile_aggregate_expressions = 0, compile_sort_description = 0',
+    )
   // 2 allows a query its own limits, and no writes.
   if (readOnly) await session.queryAsync('SET readonly = 2')
   return session

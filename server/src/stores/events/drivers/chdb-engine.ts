@@ -33,8 +33,9 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     directory: join(directory, 'store'),
     database: 'signet',
     readers,
-    // Under emulation a thread costs more than it brings: a question took a sixth more processor time with two.
-    maxThreads: runtime.kind === 'emulated' ? 1 : Math.min(4, availableParallelism()),
+    maxThreads: runtime.parallel ? Math.min(4, availableParallelism()) : 1,
+    // Code that the engine compiles for a statement has to be translated again: nearly a second, for nothing.
+    compiles: runtime.kind === 'native',
   }
   const stopping = new AbortController()
   const available = availability()

@@ -12,6 +12,8 @@ export interface ChdbRuntime {
   readonly execArgv: string[]
   readonly environment: Record<string, string>
   readonly kind: 'native' | 'emulated'
+  /** Whether a question is answered sooner by several threads. */
+  readonly parallel: boolean
 }
 
 // Written by tools/x64/engine.mjs, on platforms for which chDB publishes no library; paths are relative to its home.
@@ -19,6 +21,7 @@ const Translator = z.object({
   command: z.string(),
   arguments: z.array(z.string()),
   paths: z.record(z.string(), z.string()),
+  parallel: z.boolean().default(false),
 })
 const Emulation = z.object({
   home: z.string(),
@@ -30,7 +33,7 @@ const MUCH_MEMORY = 6 * 1024 ** 3
 const emulationFile = 'node_modules/.cache/signet-engine.json'
 
 export function chdbRuntime(): ChdbRuntime {
-  if (hasLibrary()) return { kind: 'native', execPath: process.execPath, execArgv: [], environment: {} }
+  if (hasLibrary()) return { kind: 'native', parallel: true, execPath: process.execPath, execArgv: [], environment: {} }
   const file = findUpwards(emulationFile)
   if (file === undefined) {
     throw new NoEmbeddedEngine('There is no embedded event store for this platform, set CLICKHOUSE_URL')
@@ -40,6 +43,7 @@ export function chdbRuntime(): ChdbRuntime {
   const at = (path: string) => (path.startsWith('./') ? join(dirname(file), home, path) : path)
   return {
     kind: 'emulated',
+    parallel: translator.parallel,
     execPath: at(translator.command),
     execArgv: translator.arguments.map(at),
     environment: Object.fromEntries(Object.entries(translator.paths).map(([name, path]) => [name, at(path)])),

@@ -31,7 +31,8 @@ export const insertSettings = {
   distributed_foreground_insert: 1,
 } as const
 
-export const readSettings = { output_format_json_quote_64bit_integers: 0 } as const
+/** Buffering reads every part to its end before the first row is out, and pages want the newest hundred. */
+export const readSettings = { output_format_json_quote_64bit_integers: 0, read_in_order_use_buffering: 0 } as const
 
 export function boundSettings(bounds: Required<QueryBounds>) {
   return {
@@ -40,5 +41,6 @@ export function boundSettings(bounds: Required<QueryBounds>) {
     max_memory_usage: String(bounds.maxMemory),
     max_result_rows: String(bounds.maxRows),
     result_overflow_mode: 'throw' as const,
+    ...(bounds.isScattered ? { optimize_read_in_order: 0 as const } : {}),
   }
 }

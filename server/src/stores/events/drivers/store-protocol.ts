@@ -5,6 +5,8 @@ export interface StoreProcessSettings {
   readonly database: string
   readonly readers: number
   readonly maxThreads: number
+  /** Whether the engine may compile the expressions of statements that come again and again. */
+  readonly compiles: boolean
 }
 
 export type StoreTask =
