@@ -16,6 +16,8 @@ export interface QueryBounds {
   readonly maxRows?: number
   /** Nobody waits for it: whoever looks at a page comes first. */
   readonly inBackground?: boolean
+  /** What is asked for is rare and lies anywhere: in the table's order nearly everything would be read to find it. */
+  readonly isScattered?: boolean
 }
 
 /** Half open: from ≤ timestamp < to. */

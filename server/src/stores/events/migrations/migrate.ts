@@ -3,6 +3,7 @@ import { createAccounts } from './0002-accounts.ts'
 import { indexArrivals } from './0003-arrivals.ts'
 import { createMarks } from './0004-marks.ts'
 import { createLinks } from './0005-links.ts'
+import { sharpenLookups } from './0006-lookups.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -18,6 +19,7 @@ export const migrations: readonly Migration[] = [
   { number: 3, name: 'arrivals', statements: indexArrivals },
   { number: 4, name: 'marks', statements: createMarks },
   { number: 5, name: 'links', statements: createLinks },
+  { number: 6, name: 'lookups', statements: sharpenLookups },
 ]
 
 export interface MigrationRunner {

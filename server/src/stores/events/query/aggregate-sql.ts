@@ -50,7 +50,8 @@ function topSql(field: QueryField, value: string, there: string): string {
   return topOf(`countMapIf(map(${value}, 1), ${there})`, 'String')
 }
 
-const topOf = (counts: string, type: 'String' | 'Int64') =>
+/** The most frequent of pairs of value and count. */
+export const topOf = (counts: string, type: 'String' | 'Int64') =>
   `arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(${counts}, 'Array(Tuple(${type}, UInt64))')), 1, ${TOP_VALUES})`
 
 /** The aggregations of a row by their names, which stay out of the SQL: there they are a0, a1 … */

@@ -7,37 +7,60 @@ import { askMarks, type ReadMark } from '../detection/event-mark.ts'
 import { fromEngineTime } from '../event-row.ts'
 import type { EventStore, QueryRow } from '../event-store.ts'
 import { readAggregates } from './aggregate-sql.ts'
+import { compileCounts } from './compile-counts.ts'
+import { compileGroups, compileGroupTotal } from './compile-groups.ts'
 import {
-  compileCounts,
   compileCustomKeys,
-  compileGroups,
-  compileGroupTotal,
   compilePage,
   compileSuggestions,
   compileSummary,
   compileUsedFields,
 } from './compile-query.ts'
+import { isLookup } from './condition-sql.ts'
 import { markedValue, needsMarks, readValue } from './field-sql.ts'
+import { pageWindows } from './page-windows.ts'
 import type { Statement } from './statement.ts'
 
 export type Ask = EventStore['query']
 
 export const run = async (ask: Ask, statement: Statement | null): Promise<QueryRow[]> =>
-  statement === null ? [] : ask(statement.sql, statement.parameters)
+  statement === null ? [] : ask(statement.sql, statement.parameters, statement.bounds)
 
-/** The parts of an answer side by side, each a statement of its own. */
+/** The parts of an answer side by side, each a statement of its own; the total by one only where no other part tells it. */
 export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQuery): Promise<EventAnswer> {
-  const [[summary = {}], counts, page] = await Promise.all([
-    run(ask, compileSummary(workspaceId, query)),
+  const askSummary = async (): Promise<QueryRow> => (await run(ask, compileSummary(workspaceId, query)))[0] ?? {}
+  const [counts, page, summary] = await Promise.all([
     run(ask, compileCounts(workspaceId, query)),
-    run(ask, compilePage(workspaceId, query)),
+    askPage(ask, workspaceId, query),
+    query.aggregations.length > 0 ? askSummary() : ({} as QueryRow),
   ])
+  const events = await readPage(ask, workspaceId, query.fields, page)
+  const total = summary.total ?? totalIn(query, counts, page) ?? (await askSummary()).total
   return {
-    events: await readPage(ask, workspaceId, query.fields, page),
-    total: Number(summary.total ?? 0),
+    events,
+    total: Number(total ?? 0),
     aggregations: readAggregates(query.aggregations, summary),
     counts: counts.map((row) => readBucket(query, row)),
   }
+}
+
+/** Every event is in one bucket, and a page that is not full is the last. */
+function totalIn(query: ReadEventQuery, counts: readonly QueryRow[], page: readonly QueryRow[]): number | null {
+  if (query.counts !== null) return counts.reduce((sum, row) => sum + Number(row.count), 0)
+  const isLast = page.length < query.limit && (page.length > 0 || query.offset === 0)
+  return isLast ? query.offset + page.length : null
+}
+
+async function askPage(ask: Ask, workspaceId: string, query: ReadEventQuery): Promise<QueryRow[]> {
+  const isNewestFirst = query.orders.length === 0 && query.offset === 0 && !isLookup(query.where)
+  if (!isNewestFirst) return run(ask, compilePage(workspaceId, query))
+  const rows: QueryRow[] = []
+  for (const window of pageWindows(query)) {
+    const limit = query.limit - rows.length
+    if (limit === 0) break
+    rows.push(...(await run(ask, compilePage(workspaceId, { ...query, ...window, limit }))))
+  }
+  return rows
 }
 
 function readBucket({ counts }: ReadEventQuery, row: QueryRow) {
@@ -77,10 +100,8 @@ function readEvent(fields: readonly QueryField[] | null, row: QueryRow, mark: Re
 }
 
 export async function askGroups(ask: Ask, workspaceId: string, query: ReadGroupQuery): Promise<GroupAnswer> {
-  const [rows, [counted]] = await Promise.all([
-    run(ask, compileGroups(workspaceId, query)),
-    run(ask, compileGroupTotal(workspaceId, query)),
-  ])
+  const rows = await run(ask, compileGroups(workspaceId, query))
+  const [counted] = rows.length > 0 ? rows : await run(ask, compileGroupTotal(workspaceId, query))
   const groups = rows.map((row) => ({
     count: Number(row.count),
     ...readAggregates(query.aggregations, row),

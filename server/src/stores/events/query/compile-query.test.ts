@@ -2,12 +2,11 @@ import { operators } from '@signet/contract/event-fields'
 import { EventQuery, SuggestionQuery } from '@signet/contract/event-query'
 import { readEventQuery, readGroupQuery, readSuggestionQuery } from '@signet/engine/query/read-query'
 import { describe, expect, it } from 'vitest'
+import { compileCounts } from './compile-counts.ts'
+import { compileGroups, compileGroupTotal } from './compile-groups.ts'
 import {
   compileByIds,
-  compileCounts,
   compileCustomKeys,
-  compileGroups,
-  compileGroupTotal,
   compileIds,
   compilePage,
   compileSuggestions,
@@ -84,6 +83,24 @@ const recorded: Record<string, Statement | null> = {
   'by the year': count('year'),
   'by the hour of the day': count('hourOfDay'),
   'by the day of the week': count('dayOfWeek'),
+  'by the day, with the frequent types': compileCounts(
+    workspace,
+    events({
+      limit: 0,
+      counts: {
+        granularity: 'day',
+        timeZone: 'Europe/Berlin',
+        aggregations: [{ name: 'types', field: 'event.type', aggregator: 'topK' }],
+      },
+    }),
+  ),
+  'groups by several fields': compileGroups(
+    workspace,
+    groups({
+      fields: ['ip.location.country', 'ip.asn', 'userAgent.value'],
+      aggregations: everyAggregator.slice(2, 3),
+    }),
+  ),
   groups: compileGroups(
     workspace,
     groups({ fields: ['ip.location.country', 'event.risks'], aggregations: everyAggregator.slice(2, 3) }),

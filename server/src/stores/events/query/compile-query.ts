@@ -1,15 +1,9 @@
 import { dictionary, type QueryField } from '@signet/engine/query/query-field'
-import type {
-  GroupOrder,
-  ReadEventQuery,
-  ReadGroupQuery,
-  ReadSuggestionQuery,
-  Scope,
-} from '@signet/engine/query/read-query'
+import type { ReadEventQuery, ReadSuggestionQuery, Scope } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
-import { bucketSql } from './bucket-sql.ts'
+import { isLookup } from './condition-sql.ts'
 import { fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
-import { type Bind, listed, type Statement, statement } from './statement.ts'
+import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
 
 // From a query that was read to statements: fields come from the dictionary, everything else is bound.
 
@@ -21,27 +15,15 @@ export function compileSummary(workspaceId: string, query: ReadEventQuery): Stat
   })
 }
 
-export function compileCounts(workspaceId: string, query: ReadEventQuery): Statement | null {
-  const { counts } = query
-  if (counts === null) return null
-  return statement(workspaceId, query, (bind, events) => {
-    const columns = [
-      `${bucketSql(counts, bind)} AS bucket`,
-      'count() AS count',
-      ...aggregatesSql(counts.aggregations, bind),
-    ]
-    return `SELECT${listed(columns)}\n${events}\nGROUP BY bucket\nORDER BY bucket`
-  })
-}
-
 /** One page, with no column that was not asked for. */
 export function compilePage(workspaceId: string, query: ReadEventQuery): Statement | null {
   if (query.limit === 0) return null
-  return statement(
+  const page = statement(
     workspaceId,
     query,
     (bind, events) => `SELECT${listed(columnsOf(query.fields, bind))}\n${events}\n${orderAndPage(query, bind)}`,
   )
+  return { ...page, bounds: { isScattered: isLookup(query.where) } }
 }
 
 /** The same order, ids only: what a long read fetches in parts, each event once whatever comes in meanwhile. */
@@ -78,44 +60,6 @@ function orderAndPage({ orders, limit, offset }: ReadEventQuery, bind: Bind): st
   return `ORDER BY ${[...keys, 'ts DESC', 'eventId'].join(', ')}
 LIMIT ${bind(limit, 'UInt32')} OFFSET ${bind(offset, 'UInt32')}`
 }
-
-const direction = (descending: boolean) => `${descending ? 'DESC' : 'ASC'} NULLS LAST`
-
-export function compileGroups(workspaceId: string, query: ReadGroupQuery): Statement | null {
-  if (query.limit === 0) return null
-  const keys = query.keys.map((_, index) => `k${index}`)
-  const orders = query.orders.length === 0 ? ['count DESC'] : query.orders.map(groupOrderSql)
-  return statement(workspaceId, query, (bind, events) => {
-    const columns = [...keysSql(query.keys, bind), 'count() AS count', ...aggregatesSql(query.aggregations, bind)]
-    return `SELECT${listed(columns)}
-${events}
-GROUP BY ${keys.join(', ')}
-ORDER BY ${[...orders, ...keys.map((key) => `${key} ASC NULLS LAST`)].join(', ')}
-LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
-  })
-}
-
-export function compileGroupTotal(workspaceId: string, query: ReadGroupQuery): Statement {
-  const keys = query.keys.map((_, index) => `k${index}`).join(', ')
-  return statement(
-    workspaceId,
-    query,
-    (bind, events) =>
-      `SELECT count() AS total FROM (\nSELECT${listed(keysSql(query.keys, bind))}\n${events}\nGROUP BY ${keys}\n)`,
-  )
-}
-
-function groupOrderSql(order: GroupOrder): string {
-  const column = order.by === 'count' ? 'count' : `${order.by === 'key' ? 'k' : 'a'}${order.index}`
-  return `${column} ${direction(order.descending)}`
-}
-
-const keysSql = (keys: readonly QueryField[], bind: Bind) =>
-  keys.map((field, index) => {
-    const value = fieldSql(field, bind)
-    const each = field.type === 'texts' ? `arrayJoin(emptyArrayToSingle(arrayDistinct(${value})))` : value
-    return `${each} AS k${index}`
-  })
 
 export function compileSuggestions(workspaceId: string, query: ReadSuggestionQuery): Statement {
   return statement(workspaceId, query, (bind, events) => {

@@ -1,14 +1,26 @@
 import type { Condition, FieldCondition, OrderTest, Test } from '@signet/engine/query/condition'
 import type { QueryField } from '@signet/engine/query/query-field'
 import ipaddr from 'ipaddr.js'
+import { indexedColumns } from '../event-columns.ts'
 import { toEngineTime } from '../event-row.ts'
-import { fieldSql, isThereSql } from './field-sql.ts'
+import { columnOf, fieldSql, isThereSql } from './field-sql.ts'
 import type { Bind } from './statement.ts'
 
 /** Conditions to be joined by AND; none where everything passes. */
 export function conditionSql(condition: Condition, bind: Bind): string[] {
   if (condition.kind === 'all') return condition.of.flatMap((each) => conditionSql(each, bind))
   return [sqlOf(condition, bind)]
+}
+
+const lookedUp = new Set<string>(indexedColumns)
+
+/** Whether only events pass that have one of a few values of an indexed column: those lie anywhere. */
+export function isLookup(condition: Condition): boolean {
+  if (condition.kind === 'all') return condition.of.some(isLookup)
+  if (condition.kind === 'any') return condition.of.every(isLookup)
+  if (condition.kind !== 'field') return false
+  const { field, negated, test } = condition
+  return !negated && test.on === 'text' && test.test === 'in' && field.path === null && lookedUp.has(columnOf(field.of))
 }
 
 function sqlOf(condition: Condition, bind: Bind): string {

@@ -21,7 +21,7 @@ export function fieldSql(field: QueryField, bind: Bind): string {
 const markColumns = { riskScore: 'markRisk', anomalyScore: 'markAnomaly', scoreReasons: 'markReasons' } as const
 
 const isMark = (of: QueryField['of']): of is keyof typeof markColumns => Object.hasOwn(markColumns, of)
-const columnOf = (of: QueryField['of']) => (isMark(of) ? markColumns[of] : eventColumns[of][0])
+export const columnOf = (of: QueryField['of']) => (isMark(of) ? markColumns[of] : eventColumns[of][0])
 
 /** What of a field stands in the event's own row: the rest is filled in for the rows of a page. */
 export function ownSql(field: QueryField, bind: Bind): string {

@@ -1,7 +1,7 @@
 import type { Scope } from '@signet/engine/query/read-query'
 import { joinedMarks } from '../detection/event-mark.ts'
 import { toEngineTime } from '../event-row.ts'
-import type { QueryParameter } from '../event-store.ts'
+import type { QueryBounds, QueryParameter } from '../event-store.ts'
 import { conditionSql } from './condition-sql.ts'
 
 /** The columns that joined marks add. */
@@ -10,6 +10,7 @@ const MARKED = /\bmark(?:Risk|Anomaly|Labels|Reasons)\b/
 export interface Statement {
   readonly sql: string
   readonly parameters: Readonly<Record<string, QueryParameter>>
+  readonly bounds?: QueryBounds
 }
 
 /** Puts a value among the statement's parameters and answers its placeholder: the only way of a value into a statement. */
@@ -44,3 +45,6 @@ export function statement(workspaceId: string, scope: Scope, build: (bind: Bind,
 }
 
 export const listed = (parts: readonly string[]) => parts.map((part) => `\n  ${part}`).join(',')
+
+/** What is not there comes last, whatever the direction. */
+export const direction = (descending: boolean) => `${descending ? 'DESC' : 'ASC'} NULLS LAST`

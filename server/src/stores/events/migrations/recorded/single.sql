@@ -172,3 +172,25 @@ ARRAY JOIN arrayFilter(pair -> pair.2 != '', [
 ]) AS pair
 WHERE account != ''
 GROUP BY workspace, kind, value, account;
+
+ALTER TABLE events
+  DROP INDEX IF EXISTS account_bloom,
+  ADD INDEX IF NOT EXISTS account_lookup account TYPE bloom_filter(0.01) GRANULARITY 1,
+  DROP INDEX IF EXISTS ip_bloom,
+  ADD INDEX IF NOT EXISTS ip_lookup ip TYPE bloom_filter(0.01) GRANULARITY 1,
+  DROP INDEX IF EXISTS print_bloom,
+  ADD INDEX IF NOT EXISTS print_lookup print TYPE bloom_filter(0.01) GRANULARITY 1,
+  DROP INDEX IF EXISTS email_bloom,
+  ADD INDEX IF NOT EXISTS email_lookup email TYPE bloom_filter(0.01) GRANULARITY 1,
+  DROP INDEX IF EXISTS session_bloom,
+  ADD INDEX IF NOT EXISTS session_lookup session TYPE bloom_filter(0.01) GRANULARITY 1,
+  DROP INDEX IF EXISTS eventId_bloom,
+  ADD INDEX IF NOT EXISTS eventId_lookup eventId TYPE bloom_filter(0.01) GRANULARITY 1;
+
+ALTER TABLE events
+  MATERIALIZE INDEX IF EXISTS account_lookup,
+  MATERIALIZE INDEX IF EXISTS ip_lookup,
+  MATERIALIZE INDEX IF EXISTS print_lookup,
+  MATERIALIZE INDEX IF EXISTS email_lookup,
+  MATERIALIZE INDEX IF EXISTS session_lookup,
+  MATERIALIZE INDEX IF EXISTS eventId_lookup;

@@ -250,13 +250,44 @@ WHERE workspace = {workspace:UUID}
 GROUP BY bucket
 ORDER BY bucket
 
+-- by the day, with the frequent types
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin","p1":1}
+SELECT bucket, sum(n) AS count, arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(groupArrayIf((value, n), value != ''), 'Array(Tuple(String, UInt64))')), 1, 10) AS a0 FROM (
+SELECT intDiv(toInt32(toDate(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket, any(type) AS value, count() AS n
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY bucket, sipHash128(type)
+)
+GROUP BY bucket
+ORDER BY bucket
+
+-- groups by several fields
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
+SELECT
+  any(country) AS k0,
+  any(nullIf(asn, 0)) AS k1,
+  any(userAgent) AS k2,
+  count() AS count,
+  uniqExactIf(account, account != '') AS a0,
+  count() OVER () AS total
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY sipHash128(country, isNull(nullIf(asn, 0)), ifNull(nullIf(asn, 0), 0), userAgent)
+ORDER BY count DESC, k0 ASC NULLS LAST, k1 ASC NULLS LAST, k2 ASC NULLS LAST
+LIMIT {p0:UInt32} OFFSET {p1:UInt32}
+
 -- groups
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
 SELECT
   country AS k0,
   arrayJoin(emptyArrayToSingle(arrayDistinct(arrayConcat(labels, markLabels)))) AS k1,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(account, account != '') AS a0,
+  count() OVER () AS total
 FROM events
 GLOBAL ANY LEFT JOIN (
   SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
@@ -278,7 +309,8 @@ LIMIT {p0:UInt32} OFFSET {p1:UInt32}
 SELECT
   nullIf(asn, 0) AS k0,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(account, account != '') AS a0,
+  count() OVER () AS total
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}

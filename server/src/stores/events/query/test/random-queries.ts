@@ -77,7 +77,7 @@ function randomQuery(g: GeneratorValue, world: World): RandomQuery {
     const orders = chance(g, 2) ? [] : [randomOrder(g, [...keys, ...sortable, 'count'])]
     return { kind, query: EventQuery.parse({ ...query, fields: keys, orders }) }
   }
-  const sortable = names.filter((name) => name !== 'event.risks')
+  const sortable = names.filter((name) => readField(name)?.type !== 'texts')
   const counts = {
     granularity: pick(g, chance(g, 2) ? spans : calendar),
     timeZone: pick(g, zones),

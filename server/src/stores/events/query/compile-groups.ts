@@ -1,0 +1,62 @@
+import type { QueryField } from '@signet/engine/query/query-field'
+import type { GroupOrder, ReadGroupQuery } from '@signet/engine/query/read-query'
+import { aggregatesSql } from './aggregate-sql.ts'
+import { fieldSql } from './field-sql.ts'
+import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
+
+/** One page, and how many there are in all with each of its rows. */
+export function compileGroups(workspaceId: string, query: ReadGroupQuery): Statement | null {
+  if (query.limit === 0) return null
+  const names = query.keys.map((_, index) => `k${index}`)
+  const orders = query.orders.length === 0 ? ['count DESC'] : query.orders.map(orderSql)
+  return statement(workspaceId, query, (bind, events) => {
+    const { columns, by } = keysSql(query.keys, bind)
+    const all = [...columns, 'count() AS count', ...aggregatesSql(query.aggregations, bind), 'count() OVER () AS total']
+    return `SELECT${listed(all)}
+${events}
+GROUP BY ${by}
+ORDER BY ${[...orders, ...names.map((name) => `${name} ASC NULLS LAST`)].join(', ')}
+LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
+  })
+}
+
+/** For a page that has no rows to tell it. */
+export function compileGroupTotal(workspaceId: string, query: ReadGroupQuery): Statement {
+  return statement(workspaceId, query, (bind, events) => {
+    const { columns, by } = keysSql(query.keys, bind)
+    return `SELECT count() AS total FROM (\nSELECT${listed(columns)}\n${events}\nGROUP BY ${by}\n)`
+  })
+}
+
+function orderSql(order: GroupOrder): string {
+  const column = order.by === 'count' ? 'count' : `${order.by === 'key' ? 'k' : 'a'}${order.index}`
+  return `${column} ${direction(order.descending)}`
+}
+
+/**
+ * What the groups are told by, and what they are made by. Several keys go by a hash of 128 bits, which the engine groups
+ * by several times as fast; each of a group's values is then the value of all its events. Lists are taken apart first,
+ * so with one of them among the keys the keys themselves are grouped by.
+ */
+function keysSql(keys: readonly QueryField[], bind: Bind): { columns: string[]; by: string } {
+  const values = keys.map((field) => eachSql(field, bind))
+  if (keys.length === 1 || keys.some(({ type }) => type === 'texts')) {
+    return {
+      columns: values.map((value, index) => `${value} AS k${index}`),
+      by: keys.map((_, index) => `k${index}`).join(', '),
+    }
+  }
+  // Of a value that is not there the hash would not be there either.
+  const hashed = keys.map((field, index) =>
+    field.type === 'number' ? `isNull(${values[index]}), ifNull(${values[index]}, 0)` : values[index],
+  )
+  return {
+    columns: values.map((value, index) => `any(${value}) AS k${index}`),
+    by: `sipHash128(${hashed.join(', ')})`,
+  }
+}
+
+function eachSql(field: QueryField, bind: Bind): string {
+  const value = fieldSql(field, bind)
+  return field.type === 'texts' ? `arrayJoin(emptyArrayToSingle(arrayDistinct(${value})))` : value
+}
