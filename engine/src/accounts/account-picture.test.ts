@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { devicesOf, type PictureEvent, placesOf, sessionsOf } from './account-picture.ts'
+import { devicesOf, labelCounts, type PictureEvent, placesOf, sessionsOf } from './account-picture.ts'
 import { circadianOf, unusualFrom } from './circadian.ts'
 
 const HOUR_MS = 3_600_000
@@ -18,10 +18,26 @@ const event = (timestamp: number, more: Partial<PictureEvent> = {}): PictureEven
   os: 'Linux',
   deviceType: 'desktop',
   deviceModel: '',
+  labels: [],
   ...more,
 })
 
 describe('the picture of an account', () => {
+  it('counts its labels, the most frequent first, and tells when each was last there', () => {
+    const events = [
+      event(3, { labels: ['B', 'A'] }),
+      event(9, { labels: ['A'] }),
+      event(5),
+      event(1, { labels: ['C'] }),
+    ]
+    expect(labelCounts(events)).toEqual([
+      { label: 'A', events: 2, lastSeen: new Date(9).toISOString() },
+      { label: 'B', events: 1, lastSeen: new Date(3).toISOString() },
+      { label: 'C', events: 1, lastSeen: new Date(1).toISOString() },
+    ])
+    expect(labelCounts([])).toEqual([])
+  })
+
   it('lists its places by frequency, with failures, in whatever order the events come', () => {
     const events = [
       event(3, { country: 'FR', region: '', city: 'Paris', type: 'LOGIN_FAILED' }),

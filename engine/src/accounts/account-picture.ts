@@ -1,4 +1,4 @@
-import type { AccountDevice, AccountPlace, AccountSession } from '@signet/contract/account-details'
+import type { AccountDevice, AccountPlace, AccountProfile, AccountSession } from '@signet/contract/account-details'
 import type { StoredEvent } from '@signet/contract/event'
 
 /** What of its events a picture of an account is made of. */
@@ -19,7 +19,27 @@ export const pictureFields = [
   'os',
   'deviceType',
   'deviceModel',
+  'labels',
 ] as const satisfies readonly (keyof StoredEvent)[]
+
+export type Labelled = Pick<StoredEvent, 'timestamp' | 'labels'>
+
+/** How often its events had each label, the most frequent first. */
+export function labelCounts(events: readonly Labelled[]): AccountProfile['labels'] {
+  const counts = new Map<string, { events: number; lastSeen: number }>()
+  for (const { timestamp, labels } of events)
+    for (const label of labels) {
+      const known = counts.get(label) ?? { events: 0, lastSeen: timestamp }
+      counts.set(label, { events: known.events + 1, lastSeen: Math.max(known.lastSeen, timestamp) })
+    }
+  return [...counts]
+    .map(([label, { events: count, lastSeen }]) => ({
+      label,
+      events: count,
+      lastSeen: new Date(lastSeen).toISOString(),
+    }))
+    .sort((one, other) => other.events - one.events || (one.label < other.label ? -1 : 1))
+}
 
 /** Where it was seen, the most frequent first. */
 export function placesOf(events: readonly PictureEvent[]): AccountPlace[] {

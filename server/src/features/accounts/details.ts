@@ -3,7 +3,7 @@ import { attributeKinds } from '@signet/contract/identifiers'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import type { RiskThresholds } from '@signet/contract/risk-thresholds'
-import { devicesOf, placesOf, sessionsOf } from '@signet/engine/accounts/account-picture'
+import { devicesOf, labelCounts, placesOf, sessionsOf } from '@signet/engine/accounts/account-picture'
 import { circadianOf } from '@signet/engine/accounts/circadian'
 import { isCommon } from '@signet/engine/links/common'
 import { identifierId } from '@signet/engine/links/link'
@@ -11,7 +11,7 @@ import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { Context } from '../../context.ts'
 import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
-import { eventsWith, hoursOfWorkspace, labelsOf, pictureEvents } from '../../stores/events/links/events-with.ts'
+import { eventsWith, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { breachesOf } from '../breaches/breaches.ts'
 import { connectionsOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
@@ -38,7 +38,7 @@ export async function profileOf(
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
   const own = ownLinks(storeLinks(query, workspaceId), account, sinceDays(now, limits.retention.days))
-  const [events, picture, labels, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
+  const [events, picture, marked, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
     eventsWith(
       query,
       workspaceId,
@@ -46,7 +46,7 @@ export async function profileOf(
       { since: 0, limit: limits.activity.recentEvents },
     ),
     pictureEvents(query, workspaceId, account, { since, limit: PICTURE_EVENTS + 1 }),
-    labelsOf(query, workspaceId, account, since),
+    markedLabels(query, workspaceId, account, { since, limit: PICTURE_EVENTS }),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
     own,
     own.then((known) => connectionsOf(context, workspaceId, known, CONNECTIONS)),
@@ -73,7 +73,7 @@ export async function profileOf(
       startedAt: startedAt.toISOString(),
     })),
     ...identifiersIn(links),
-    labels,
+    labels: labelCounts([...seen, ...marked]),
     activity: events,
     places: placesOf(seen).slice(0, LISTED),
     circadian: circadianOf(
@@ -90,7 +90,7 @@ export async function profileOf(
 }
 
 /** What it was seen with in all the time that is kept, and how many others were too. */
-function identifiersIn({ links, holders }: OwnLinks): Pick<AccountProfile, 'identifiers' | 'identifierTotals'> {
+function identifiersIn({ links, sizes }: OwnLinks): Pick<AccountProfile, 'identifiers' | 'identifierTotals'> {
   const listed = attributeKinds.flatMap((kind) =>
     links
       .filter((link) => link.kind === kind)
@@ -98,7 +98,7 @@ function identifiersIn({ links, holders }: OwnLinks): Pick<AccountProfile, 'iden
       .slice(0, LISTED)
       .map((link) => ({ ...link, kind })),
   )
-  const totals = new Map(holders.map((holder) => [identifierId(holder), holder.total]))
+  const totals = new Map(sizes.map((sized) => [identifierId(sized), sized.total]))
   const counts = attributeKinds.map((kind) => [kind, links.filter((link) => link.kind === kind).length] as const)
   return {
     identifiers: listed.map((link) => {

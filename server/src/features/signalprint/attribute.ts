@@ -76,8 +76,11 @@ async function summarise(
 ): Promise<Summed | null> {
   const { kind, value } = identifier
   const reads = storeLinks(context.events.query, workspaceId)
-  const [holder] = await reads.ofIdentifiers([identifier], since, HOLDERS)
-  if (holder === undefined) return null
+  const [[sized], [holder]] = await Promise.all([
+    reads.sizesOf([identifier], since),
+    reads.holdersOf([identifier], since, HOLDERS),
+  ])
+  if (sized === undefined || holder === undefined) return null
   const [found, hostile, risk] = await Promise.all([
     reads.ofAccounts(holder.accounts, since, { kinds: [kind], each: 1, among: [identifier] }),
     hostileAmong(context, workspaceId, [identifier], since),
@@ -100,8 +103,8 @@ async function summarise(
       firstSeen: new Date(Math.min(...links.map(({ firstSeen }) => firstSeen))).toISOString(),
       lastSeen: new Date(Math.max(...links.map(({ lastSeen }) => lastSeen))).toISOString(),
       risk: risk(identifier).level,
-      accounts: holder.total,
-      common: isCommon(identifier, holder.total) && !hostile.has(identifierId(identifier)),
+      accounts: sized.total,
+      common: isCommon(identifier, sized.total) && !hostile.has(identifierId(identifier)),
     },
   }
 }

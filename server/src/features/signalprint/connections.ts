@@ -8,7 +8,7 @@ import { type Identifier, identifierId, type Link } from '@signet/engine/links/l
 import type { Context } from '../../context.ts'
 import { type AccountRow, findAccountsNamed } from '../../stores/events/account-reads.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
-import type { Holders, LinkReads } from '../../stores/events/links/link-reads.ts'
+import type { LinkReads, Sized } from '../../stores/events/links/link-reads.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { hostileAmong } from '../threats/threats.ts'
 import { riskOf } from './risk-of.ts'
@@ -31,19 +31,19 @@ interface Found {
   readonly truncated: boolean
 }
 
-/** What an account was seen with, and who else was. */
+/** What an account was seen with, and how many others were. */
 export interface OwnLinks {
   readonly account: string
   readonly since: number
   readonly total: number
   readonly links: readonly Link[]
-  readonly holders: readonly Holders[]
+  readonly sizes: readonly Sized[]
 }
 
 export async function ownLinks(reads: LinkReads, account: string, since: number): Promise<OwnLinks> {
   const [own] = await reads.ofAccounts([account], since, { kinds: attributeKinds, each: IDENTIFIERS })
   const links = own?.links ?? []
-  return { account, since, total: own?.total ?? 0, links, holders: await reads.ofIdentifiers(links, since, HOLDERS) }
+  return { account, since, total: own?.total ?? 0, links, sizes: await reads.sizesOf(links, since) }
 }
 
 /** Who belongs together with an account: what they share, weighed by how much it tells. */
@@ -52,14 +52,14 @@ export async function findConnections(reads: LinkReads, hostileIn: HostileAmong,
   const mine = new Map(own.links.map((link) => [identifierId(link), link]))
   const hits = hitsOf(mine, await hostileIn(own.links))
   const elsewhere = [...hits].filter(([id]) => !mine.has(id)).map(([, { at }]) => at)
-  const holders = [...own.holders, ...(await reads.ofIdentifiers(elsewhere, since, HOLDERS))]
-  const isAside = (holder: Identifier & { total: number }) =>
-    isCommon(holder, holder.total) && !hits.has(identifierId(holder))
-  const telling = holders.filter((holder) => (holder.total > 1 || !mine.has(identifierId(holder))) && !isAside(holder))
-  const candidates = [...new Set(telling.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
+  const sizes = [...own.sizes, ...(await reads.sizesOf(elsewhere, since))]
+  const isAside = (sized: Sized) => isCommon(sized, sized.total) && !hits.has(identifierId(sized))
+  const telling = sizes.filter((sized) => (sized.total > 1 || !mine.has(identifierId(sized))) && !isAside(sized))
+  const holders = await reads.holdersOf(telling, since, HOLDERS)
+  const candidates = [...new Set(holders.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
   const looked = candidates.slice(0, CANDIDATES)
   const theirs = await reads.ofAccounts(looked, since, { kinds: attributeKinds, each: IDENTIFIERS, among: telling })
-  const totals = new Map(telling.map((holder) => [identifierId(holder), holder.total]))
+  const totals = new Map(telling.map((sized) => [identifierId(sized), sized.total]))
   const shared = (link: Link): Shared[] => {
     const id = identifierId(link)
     const hit = hits.get(id)
@@ -75,11 +75,9 @@ export async function findConnections(reads: LinkReads, hostileIn: HostileAmong,
       .map((other) => ({ account: other.account, ...connect(other.links.flatMap(shared)) }))
       .filter(({ strength }) => strength >= connectedFrom)
       .sort((one, other) => other.strength - one.strength || (one.account < other.account ? -1 : 1)),
-    common: holders.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),
+    common: sizes.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),
     truncated:
-      own.total > IDENTIFIERS ||
-      candidates.length > CANDIDATES ||
-      telling.some(({ total, accounts }) => total > accounts.length),
+      own.total > IDENTIFIERS || candidates.length > CANDIDATES || telling.some(({ total }) => total > HOLDERS),
   }
 }
 

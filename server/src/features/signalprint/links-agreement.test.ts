@@ -99,8 +99,14 @@ const everything = (): { kind: (typeof attributeKinds)[number]; value: string }[
     [...new Set(events.map((event) => event[fieldOfKind[kind]]))].map((value) => ({ kind, value })),
   )
 const ofAccounts: Question = (reads) => reads.ofAccounts(accounts, since, { kinds: attributeKinds, each: 100 })
-const ofIdentifiers: Question = (reads) => reads.ofIdentifiers(everything(), since, 3)
-const ofToday: Question = (reads) => reads.ofIdentifiers(everything(), today, 100)
+const ofIdentifiers: Question = async (reads) => [
+  await reads.sizesOf(everything(), since),
+  await reads.holdersOf(everything(), since, 3),
+]
+const ofToday: Question = async (reads) => [
+  await reads.sizesOf(everything(), today),
+  await reads.holdersOf(everything(), today, 100),
+]
 const amongFew: Question = (reads) =>
   reads.ofAccounts(accounts, since, { kinds: ['ip', 'print'], each: 5, among: everything().slice(0, 6) })
 const beginnings: Question = async (reads) => [

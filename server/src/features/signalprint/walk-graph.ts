@@ -33,25 +33,25 @@ export async function walkGraph(reads: LinkReads, hostileAmong: HostileAmong, qu
   const { since, depth, expand } = query
   const kinds = query.kinds ?? attributeKinds
   const draft = draftGraph(new Set([identifierId(query), ...expand]), query.maxNodes ?? limits.signalprint.nodes)
-  const holders = new Map<string, readonly string[]>()
+  const measured = new Set<string>()
+  /** Accounts of which every link was read. */
+  const complete = new Map<string, AccountLinks>()
 
   async function measureIdentifiers(identifiers: readonly WalkedNode[]): Promise<void> {
-    const room = Math.max(0, ...identifiers.map(draft.roomFor))
-    const [found, hostile] = await Promise.all([
-      reads.ofIdentifiers(identifiers, since, room),
-      hostileAmong(identifiers),
-    ])
-    for (const { total, accounts, ...identifier } of found) {
+    const [sizes, hostile] = await Promise.all([reads.sizesOf(identifiers, since), hostileAmong(identifiers)])
+    for (const { total, ...identifier } of sizes) {
       const id = identifierId(identifier)
-      holders.set(id, accounts)
+      measured.add(id)
       draft.measure(id, total, hostile.has(id))
     }
   }
 
   async function expandIdentifiers(nodes: readonly WalkedNode[]): Promise<WalkedNode[]> {
-    await measureIdentifiers(nodes.filter(({ id }) => !holders.has(id)))
-    return nodes.flatMap((node) => {
-      if (!draft.open(node.id)) return []
+    await measureIdentifiers(nodes.filter(({ id }) => !measured.has(id)))
+    const open = nodes.filter(({ id }) => draft.open(id))
+    const found = await reads.holdersOf(open, since, Math.max(0, ...open.map(draft.roomFor)))
+    const holders = new Map(found.map((holder) => [identifierId(holder), holder.accounts]))
+    return open.flatMap((node) => {
       const accounts = (holders.get(node.id) ?? []).slice(0, draft.roomFor(node))
       return accounts.flatMap((value) => draft.place({ kind: 'account', value }, node.depth + 1) ?? [])
     })
@@ -61,6 +61,7 @@ export async function walkGraph(reads: LinkReads, hostileAmong: HostileAmong, qu
     const each = Math.max(0, ...nodes.map(draft.roomFor))
     const names = nodes.map(({ value }) => value)
     const known = new Map((await reads.ofAccounts(names, since, { kinds, each })).map((one) => [one.account, one]))
+    for (const one of known.values()) if (one.links.length === one.total) complete.set(one.account, one)
     const fresh = nodes.flatMap((node) => {
       draft.open(node.id)
       const links = (known.get(node.value)?.links ?? []).slice(0, draft.roomFor(node))
@@ -97,7 +98,13 @@ export async function walkGraph(reads: LinkReads, hostileAmong: HostileAmong, qu
   const all = [...draft.nodes.values()]
   const names = all.filter(({ kind }) => kind === 'account').map(({ value }) => value)
   const among = all.filter(({ kind }) => kind !== 'account')
-  const details = await reads.ofAccounts(names, since, { kinds, each: limits.signalprint.nodes, among })
+  const rest = names.filter((name) => !complete.has(name))
+  const read = await reads.ofAccounts(rest, since, { kinds, each: limits.signalprint.nodes, among })
+  const known = new Map(read.map((one) => [one.account, one]))
+  const details = names.flatMap((name) => {
+    const one = complete.get(name) ?? known.get(name)
+    return one === undefined ? [] : { ...one, links: one.links.filter((link) => draft.nodes.has(identifierId(link))) }
+  })
   for (const { account, total } of details) draft.measure(identifierId({ kind: 'account', value: account }), total)
   const edges = details.flatMap(({ links }) => links)
   return { ...draft.close(edges), accounts: new Map(details.map((one) => [one.account, one])), edges }

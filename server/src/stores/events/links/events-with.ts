@@ -1,10 +1,10 @@
 import type { StoredEvent } from '@signet/contract/event'
-import { type PictureEvent, pictureFields } from '@signet/engine/accounts/account-picture'
+import { type Labelled, type PictureEvent, pictureFields } from '@signet/engine/accounts/account-picture'
 import { fieldOfKind, type Identifier } from '@signet/engine/links/link'
 import { askMarks } from '../detection/event-mark.ts'
 import { eventColumns } from '../event-columns.ts'
 import { decodeRow, fromEngineTime, toEngineTime } from '../event-row.ts'
-import type { EventStore, QueryRow } from '../event-store.ts'
+import type { EventStore } from '../event-store.ts'
 
 type Ask = EventStore['query']
 interface Which {
@@ -13,6 +13,7 @@ interface Which {
 }
 
 const time = "DateTime64(3, 'UTC')"
+const scattered = { isScattered: true }
 const columnOf = ({ kind }: Identifier) => (kind === 'account' ? 'account' : eventColumns[fieldOfKind[kind]][0])
 const scope = `workspace = {workspace:UUID} AND ts >= {since:${time}}`
 const bound = (workspaceId: string, { value }: Identifier, since: number) => ({
@@ -32,6 +33,7 @@ export async function eventsWith(
     `SELECT * FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String}
     ORDER BY ts DESC, eventId LIMIT {limit:UInt32}`,
     { ...bound(workspaceId, identifier, which.since), limit: which.limit },
+    scattered,
   )
   const events = rows.map(decodeRow)
   const asked = events.map(({ eventId, timestamp }) => ({ id: eventId, at: timestamp }))
@@ -85,29 +87,20 @@ export async function pictureEvents(
     `SELECT ${pictureColumns} FROM events WHERE ${scope} AND account = {value:String}
     ORDER BY ts DESC LIMIT {limit:UInt32}`,
     { ...bound(workspaceId, { kind: 'account', value: account }, which.since), limit: which.limit },
+    scattered,
   )
   return rows.map((row) => ({ ...row, timestamp: fromEngineTime(String(row.timestamp)) }) as PictureEvent)
 }
 
-/** How often an account's events had each label, from enrichment and from detection. */
-export async function labelsOf(ask: Ask, workspaceId: string, account: string, since: number) {
+/** The labels that detection gave an account's newest events. */
+export async function markedLabels(ask: Ask, workspaceId: string, account: string, which: Which): Promise<Labelled[]> {
   const rows = await ask(
-    `SELECT label, count() AS events, max(ts) AS seen FROM (
-      SELECT ts, arrayJoin(labels) AS label FROM events WHERE ${scope} AND account = {value:String}
-      UNION ALL
-      SELECT ts, arrayJoin(argMax(labels, judgedAt)) AS label FROM event_marks
-      WHERE ${scope} AND account = {value:String} GROUP BY ts, eventId
-    ) GROUP BY label ORDER BY events DESC, label`,
-    bound(workspaceId, { kind: 'account', value: account }, since),
+    `SELECT ts, argMax(labels, judgedAt) AS given FROM event_marks
+    WHERE ${scope} AND account = {value:String} GROUP BY ts, eventId ORDER BY ts DESC LIMIT {limit:UInt32}`,
+    { ...bound(workspaceId, { kind: 'account', value: account }, which.since), limit: which.limit },
   )
-  return rows.map(labelIn)
+  return rows.map((row) => ({ timestamp: fromEngineTime(String(row.ts)), labels: row.given as string[] }))
 }
-
-const labelIn = (row: QueryRow) => ({
-  label: String(row.label),
-  events: Number(row.events),
-  lastSeen: new Date(fromEngineTime(String(row.seen))).toISOString(),
-})
 
 /** Events of everybody by the hour of the day (UTC): 24 counts. */
 export async function hoursOfWorkspace(ask: Ask, workspaceId: string, since: number): Promise<number[]> {

@@ -12,10 +12,13 @@ export interface AccountLinks {
   readonly links: readonly Link[]
 }
 
+/** An identifier and how many accounts were seen with it. */
+export interface Sized extends Identifier {
+  readonly total: number
+}
+
 /** An identifier and who was seen with it, the most recent first. */
 export interface Holders extends Identifier {
-  /** How many accounts there are, listed or not. */
-  readonly total: number
   readonly accounts: readonly string[]
 }
 
@@ -40,8 +43,10 @@ export interface WhichLinks {
 export interface LinkReads {
   /** Accounts that were not seen are left out. */
   ofAccounts(accounts: readonly string[], since: number, which: WhichLinks): Promise<AccountLinks[]>
-  /** Identifiers that were not seen are left out. */
-  ofIdentifiers(identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]>
+  /** By kind and value; identifiers that were not seen are left out. Cheap for what a hundred thousand share. */
+  sizesOf(identifiers: readonly Identifier[], since: number): Promise<Sized[]>
+  /** By kind and value, so many accounts of each; identifiers that were not seen are left out. */
+  holdersOf(identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]>
   /** Values of these kinds that begin with a text, the most recently seen first. */
   startingWith(kinds: readonly IdentifierKind[], text: string, since: number, limit: number): Promise<Found[]>
 }

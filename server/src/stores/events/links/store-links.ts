@@ -1,5 +1,5 @@
 import type { IdentifierKind } from '@signet/contract/identifiers'
-import type { Link } from '@signet/engine/links/link'
+import type { Identifier, Link } from '@signet/engine/links/link'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryRow } from '../event-store.ts'
 import type { AccountLinks, LinkReads } from './link-reads.ts'
@@ -9,7 +9,15 @@ const time = "DateTime64(3, 'UTC')"
 const among = 'arrayZip({amongKinds:Array(String)}, {amongValues:Array(String)})'
 const bounds = { maxRows: 250_000 }
 
+const heldSince = `workspace = {workspace:UUID} AND (h.kind, h.value) IN (SELECT arrayJoin(${among})) AND h.lastSeen >= {since:${time}}`
+
 export function storeLinks(query: EventStore['query'], workspaceId: string): LinkReads {
+  const heldBy = (identifiers: readonly Identifier[], since: number) => ({
+    workspace: workspaceId,
+    amongKinds: identifiers.map(({ kind }) => kind),
+    amongValues: identifiers.map(({ value }) => value),
+    since: toEngineTime(since),
+  })
   return {
     async ofAccounts(accounts, since, { kinds, each, among: only }) {
       if (accounts.length === 0) return []
@@ -41,32 +49,31 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
       )
       return accountLinks(rows)
     },
-    async ofIdentifiers(identifiers, since, each) {
+    async sizesOf(identifiers, since) {
       if (identifiers.length === 0) return []
       const rows = await query(
-        `SELECT kind, value, uniqExact(account) AS total,
-          arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(lastSeen), account))) AS recent
+        `SELECT any(h.kind) AS kind, any(h.value) AS value, uniqExact(account) AS total FROM identifier_accounts AS h
+        WHERE ${heldSince}
+        GROUP BY sipHash128(h.kind, h.value) ORDER BY kind, value`,
+        heldBy(identifiers, since),
+        bounds,
+      )
+      return rows.map((row) => ({ ...identifierIn(row), total: Number(row.total) }))
+    },
+    async holdersOf(identifiers, since, each) {
+      if (identifiers.length === 0) return []
+      const rows = await query(
+        `SELECT kind, value,
+          arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(seen), account))) AS recent
         FROM (
-          SELECT kind, value, account, max(h.lastSeen) AS lastSeen FROM identifier_accounts AS h
-          WHERE workspace = {workspace:UUID} AND (kind, value) IN (SELECT arrayJoin(${among}))
-            AND h.lastSeen >= {since:${time}}
+          SELECT kind, value, account, max(h.lastSeen) AS seen FROM identifier_accounts AS h WHERE ${heldSince}
           GROUP BY kind, value, account
         )
         GROUP BY kind, value ORDER BY kind, value`,
-        {
-          workspace: workspaceId,
-          amongKinds: identifiers.map(({ kind }) => kind),
-          amongValues: identifiers.map(({ value }) => value),
-          since: toEngineTime(since),
-        },
+        heldBy(identifiers, since),
         bounds,
       )
-      return rows.map((row) => ({
-        kind: kindOf(row),
-        value: String(row.value),
-        total: Number(row.total),
-        accounts: row.recent as string[],
-      }))
+      return rows.map((row) => ({ ...identifierIn(row), accounts: row.recent as string[] }))
     },
     async startingWith(kinds, text, since, limit) {
       const lower = text.toLowerCase()
@@ -82,8 +89,7 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
         bounds,
       )
       return rows.map((row) => ({
-        kind: kindOf(row),
-        value: String(row.value),
+        ...identifierIn(row),
         accounts: Number(row.accounts),
         lastSeen: fromEngineTime(String(row.seen)),
       }))
@@ -91,7 +97,10 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
   }
 }
 
-const kindOf = (row: QueryRow) => String(row.kind) as IdentifierKind
+const identifierIn = (row: QueryRow): Identifier => ({
+  kind: String(row.kind) as IdentifierKind,
+  value: String(row.value),
+})
 
 /** Rows lie by account, its own row first. */
 function accountLinks(rows: readonly QueryRow[]): AccountLinks[] {
@@ -99,8 +108,7 @@ function accountLinks(rows: readonly QueryRow[]): AccountLinks[] {
   for (const row of rows) {
     const link: Link = {
       account: String(row.account),
-      kind: kindOf(row),
-      value: String(row.value),
+      ...identifierIn(row),
       events: Number(row.events),
       failures: Number(row.failures),
       successes: Number(row.successes),

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
-import { identifierId, type Link } from '@signet/engine/links/link'
+import { type Identifier, identifierId, type Link } from '@signet/engine/links/link'
 import { linksOf } from '@signet/engine/links/links-of'
-import type { AccountLinks, Found, Holders, LinkReads } from '../link-reads.ts'
+import type { AccountLinks, Found, LinkReads } from '../link-reads.ts'
 
 /** What the reads mean, over an array: the measure of what the store answers, and a store for tests without an engine. */
 export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
@@ -15,6 +15,11 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
       return known.links
     }
   }
+  const seenAmong = (identifiers: readonly Identifier[], since: number) =>
+    identifiers
+      .map(({ kind, value }) => ({ kind, value, links: byIdentifier(since).get(identifierId({ kind, value })) ?? [] }))
+      .filter(({ links }) => links.length > 0)
+      .sort((one, other) => compare(one.kind, other.kind) || compare(one.value, other.value))
   return {
     async ofAccounts(accounts, since, { kinds, each, among }) {
       const known = byAccount(since)
@@ -29,19 +34,15 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
         return [{ account, events, firstSeen, lastSeen, total: asked.length, links: listed.slice(0, each) }]
       })
     },
-    async ofIdentifiers(identifiers, since, each) {
-      const known = byIdentifier(since)
-      return identifiers
-        .flatMap(({ kind, value }): Holders[] => {
-          const links = known.get(identifierId({ kind, value })) ?? []
-          const recent = [...links].sort(
-            (one, other) => other.lastSeen - one.lastSeen || compare(one.account, other.account),
-          )
-          if (links.length === 0) return []
-          return [{ kind, value, total: links.length, accounts: recent.slice(0, each).map(({ account }) => account) }]
-        })
-        .sort((one, other) => compare(one.kind, other.kind) || compare(one.value, other.value))
-    },
+    sizesOf: async (identifiers, since) =>
+      seenAmong(identifiers, since).map(({ kind, value, links }) => ({ kind, value, total: links.length })),
+    holdersOf: async (identifiers, since, each) =>
+      seenAmong(identifiers, since).map(({ kind, value, links }) => {
+        const recent = [...links].sort(
+          (one, other) => other.lastSeen - one.lastSeen || compare(one.account, other.account),
+        )
+        return { kind, value, accounts: recent.slice(0, each).map(({ account }) => account) }
+      }),
     async startingWith(kinds, text, since, limit) {
       const beginning = (kind: string) => (kind === 'email' ? text.toLowerCase() : text)
       return [...byIdentifier(since).values()]
