@@ -6,6 +6,7 @@ import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
 import { advance, forgetServers, LeaseLost, oldestWaiting, releaseLeases, takeLease, tellWaiting } from './cursor.ts'
+import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
 import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
@@ -40,7 +41,8 @@ interface Waiting {
 export function openDetector(context: () => Context): Detector {
   const holder = randomUUID()
   const waiting = new Map<string, Waiting>()
-  const unread = new Map<string, Unread>()
+  /** Of the workspaces that this server holds. */
+  const held = new Map<string, { readonly unread: Unread; readonly days: DayMemory }>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let nextSweep = 0
@@ -76,21 +78,25 @@ export function openDetector(context: () => Context): Detector {
       const until = new Date(at.getTime() + LEASE_MS)
       const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
       if (cursor === null) {
-        unread.delete(workspaceId)
+        held.delete(workspaceId)
         return false
       }
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
-      const own = unread.get(workspaceId) ?? openUnread(reads, cursor.arrivedUpTo.getTime())
-      unread.set(workspaceId, own)
+      const { unread, days } = held.get(workspaceId) ?? {
+        unread: openUnread(reads, cursor.arrivedUpTo.getTime()),
+        days: openDayMemory(),
+      }
+      held.set(workspaceId, { unread, days })
       const safe = await readableUpTo()
-      const { arrivals, isAll, readUpTo } = await own.next()
+      const { arrivals, isAll, readUpTo } = await unread.next()
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
-        await detectRound(context(), workspaceId, reads, arrivals, (db) =>
+        days.forget(arrivals)
+        await detectRound(context(), workspaceId, days.over(reads, at.getTime()), arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )
-        own.done(arrivals)
+        unread.done(arrivals)
       }
       if (isAll || stopping.signal.aborted) return true
     }

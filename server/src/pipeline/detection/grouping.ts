@@ -16,18 +16,31 @@ export function* inChunks<Item>(items: readonly Item[], size: number): Generator
 /** Earliest first: what is looked at together then reaches back about as far. */
 export const byMoment = ([, one]: readonly [string, number], [, other]: readonly [string, number]) => one - other
 
-/** Reads for many keys in parts small enough to hold: halves them until all fits; a key alone shows its newest. */
+const KEYS_FIRST = 2000
+const KEYS_MOST = 5000
+/** So full a part may be expected to become: what does not fit was read for nothing. */
+const FULL = 0.7
+
+/**
+ * Reads for many keys in parts small enough to hold, and as large as that allows: one question costs about the same for
+ * a thousand keys as for a few. A key alone shows its newest.
+ */
 export async function* inParts<Item>(
   keys: readonly string[],
   limit: number,
   read: (keys: readonly string[], limit: number) => Promise<readonly Item[]>,
 ): AsyncGenerator<{ readonly keys: readonly string[]; readonly items: readonly Item[] }> {
-  const items = await read(keys, limit)
-  if (items.length < limit || keys.length === 1) {
-    yield { keys, items }
-    return
+  let size = KEYS_FIRST
+  for (let from = 0; from < keys.length; ) {
+    const part = keys.slice(from, from + size)
+    const items = await read(part, limit)
+    if (items.length >= limit && part.length > 1) {
+      size = Math.ceil(part.length / 2)
+      continue
+    }
+    yield { keys: part, items }
+    from += part.length
+    const fitting = Math.floor((FULL * limit * part.length) / Math.max(1, items.length))
+    size = Math.min(KEYS_MOST, Math.max(1, fitting))
   }
-  const half = Math.ceil(keys.length / 2)
-  yield* inParts(keys.slice(0, half), limit, read)
-  yield* inParts(keys.slice(half), limit, read)
 }

@@ -2,7 +2,7 @@ import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detecti
 import { judgeAccount } from '@signet/engine/detections/judge-account'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
+import { byMoment, groupBy, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import { marksOf } from './marks-of.ts'
 import type { Round } from './round.ts'
@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000
 const HISTORY_DAYS = 180
 /** How long a source stays suspicious after it attacked somebody. */
 export const ATTACK_DAYS = 5
-const ACCOUNTS_AT_ONCE = 1000
 const EVENTS_EACH = 2000
 const EVENTS_AT_ONCE = 50_000
 
@@ -35,17 +34,15 @@ export async function judgeAccounts(
   touched: ReadonlyMap<string, number>,
 ): Promise<Judged[]> {
   const judged: Judged[] = []
-  for (const accounts of inChunks([...touched].sort(byMoment), ACCOUNTS_AT_ONCE)) {
-    const starts = new Map(accounts.map(([account, at]) => [account, hourOf(at)]))
-    const first = Math.min(...starts.values())
-    const span = { from: first - HISTORY_DAYS * DAY_MS, to: round.end }
-    const parts = inParts([...starts.keys()], EVENTS_AT_ONCE, (keys, limit) =>
-      round.reads.ofAccounts(keys, span, EVENTS_EACH, limit),
-    )
-    for await (const { keys, items } of parts) {
-      const few = new Map(keys.map((account) => [account, starts.get(account) ?? first]))
-      judged.push(...(await judgeFew(round, known, few, round.without(items))))
-    }
+  const starts = new Map([...touched].sort(byMoment).map(([account, at]) => [account, hourOf(at)]))
+  const startOf = (account: string) => starts.get(account) ?? round.end
+  const parts = inParts([...starts.keys()], EVENTS_AT_ONCE, (keys, limit) => {
+    const first = Math.min(...keys.map(startOf))
+    return round.reads.ofAccounts(keys, { from: first - HISTORY_DAYS * DAY_MS, to: round.end }, EVENTS_EACH, limit)
+  })
+  for await (const { keys, items } of parts) {
+    const few = new Map(keys.map((account) => [account, startOf(account)]))
+    judged.push(...(await judgeFew(round, known, few, round.without(items))))
   }
   return judged
 }

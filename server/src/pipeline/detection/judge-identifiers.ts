@@ -2,14 +2,14 @@ import { detections } from '@signet/engine/detections/catalogue'
 import type { IdentifierView } from '@signet/engine/detections/detection'
 import type { SettingsInForce } from '@signet/engine/detections/workspace-settings'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import { byMoment, groupBy, inChunks } from './grouping.ts'
+import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
 
 const LOOK_BACK_MS = 30 * 86_400_000
-const KEYS_AT_ONCE = 1000
-const READ_AT_ONCE = 40
+const KEYS_AT_ONCE = 5000
 const EVENTS_EACH = 5000
+const EVENTS_AT_ONCE = 50_000
 
 /** Looks again at every device that was touched and that several accounts were seen with. */
 export function judgePrints(round: Round, touched: ReadonlyMap<string, number>): Promise<Judged[]> {
@@ -34,13 +34,11 @@ async function judgeIdentifiers(
     const from = hourOf(Math.min(...starts.values())) - LOOK_BACK_MS
     const worth = await worthReading([...starts.keys()], from)
     const found = new Map<string, Judged['firings']>()
-    for (const few of inChunks(worth, READ_AT_ONCE)) {
-      const span = { from, to: round.end }
-      const events =
-        scope === 'print'
-          ? await round.reads.ofPrints(few, span, EVENTS_EACH)
-          : await round.reads.ofPhones(few, span, EVENTS_EACH)
-      for (const [value, ofValue] of groupBy(round.without(events), (event) => event[scope])) {
+    const read = scope === 'print' ? round.reads.ofPrints : round.reads.ofPhones
+    const span = { from, to: round.end }
+    const parts = inParts(worth, EVENTS_AT_ONCE, (few, limit) => read(few, span, EVENTS_EACH, limit))
+    for await (const { items } of parts) {
+      for (const [value, ofValue] of groupBy(round.without(items), (event) => event[scope])) {
         const view = { value, span: { from: hourOf(starts.get(value) ?? from), to: round.end }, events: ofValue }
         found.set(value, mergeByHour(firingsOf(scope, view, round.settings)))
       }

@@ -42,8 +42,8 @@ export interface DetectionReads {
   ofAccounts(accounts: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
   /** Of these prints, those that several accounts were seen with. */
   sharedPrints(prints: readonly string[], span: Span): Promise<string[]>
-  ofPrints(prints: readonly string[], span: Span, each: number): Promise<DetectionEvent[]>
-  ofPhones(phones: readonly string[], span: Span, each: number): Promise<DetectionEvent[]>
+  ofPrints(prints: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
+  ofPhones(phones: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
   /** Failures, lock-outs, sign-ups, verifications and texts of everybody. */
   ofWorkspace(span: Span, limit: number): Promise<DetectionEvent[]>
   hourCounts(span: Span): Promise<Map<number, HourCounts>>

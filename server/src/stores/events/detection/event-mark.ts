@@ -59,18 +59,15 @@ export async function askMarks(
   events: readonly { readonly id: string; readonly at: number }[],
 ): Promise<Map<string, ReadMark>> {
   if (events.length === 0) return new Map()
-  const times = events.map(({ at }) => at)
   const rows = await ask(
     `SELECT eventId AS id, argMax(riskScore, judgedAt) AS risk, argMax((anomalyScore, 0), judgedAt).1 AS anomaly,
       argMax(labels, judgedAt) AS marked, argMax(reasons, judgedAt) AS why
     FROM event_marks
-    WHERE workspace = {workspace:UUID} AND ts >= {from:DateTime64(3, 'UTC')} AND ts <= {to:DateTime64(3, 'UTC')}
-      AND eventId IN {ids:Array(String)}
+    WHERE workspace = {workspace:UUID} AND ts IN {times:Array(DateTime64(3, 'UTC'))} AND eventId IN {ids:Array(String)}
     GROUP BY eventId`,
     {
       workspace: workspaceId,
-      from: toEngineTime(Math.min(...times)),
-      to: toEngineTime(Math.max(...times)),
+      times: [...new Set(events.map(({ at }) => toEngineTime(at)))],
       ids: events.map(({ id }) => id),
     },
   )

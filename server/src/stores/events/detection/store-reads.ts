@@ -23,11 +23,11 @@ const maxRows = 250_000
 const perSource = 5_000
 
 export function storeReads(query: EventStore['query'], workspaceId: string): DetectionReads {
-  const ask = (sql: string, span: Span, more: Readonly<Record<string, QueryParameter>> = {}) =>
+  const ask = (sql: string, span: Span, more: Readonly<Record<string, QueryParameter>> = {}, isScattered = false) =>
     query(
       sql,
       { workspace: workspaceId, from: toEngineTime(Math.max(0, span.from)), to: toEngineTime(span.to), ...more },
-      { maxRows, timeoutMs: minuteMs, inBackground: true },
+      { maxRows, timeoutMs: minuteMs, inBackground: true, isScattered },
     )
   /** The newest ones, in order: read backwards, so that the limit cuts off the oldest. */
   const events = async (
@@ -40,9 +40,18 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       `SELECT ${detectionColumns} FROM events WHERE ${scope} AND ${where} ORDER BY ts DESC, eventId DESC ${limit}`,
       span,
       more,
+      true,
     )
     return rows.map(decodeDetectionRow).reverse()
   }
+  const ofKeys =
+    (column: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>
+    (keys, span, each, limit) =>
+      events(`${column} IN {keys:Array(String)}`, span, `LIMIT {each:UInt32} BY ${column} LIMIT {limit:UInt32}`, {
+        keys,
+        each,
+        limit,
+      })
 
   return {
     async arrivals(receivedFrom, limit) {
@@ -117,12 +126,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       )
       return rows.map((row) => ({ account: String(row.account), at: at(row.first) }))
     },
-    ofAccounts: (accounts, span, each, limit) =>
-      events('account IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY account LIMIT {limit:UInt32}', {
-        keys: accounts,
-        each,
-        limit,
-      }),
+    ofAccounts: ofKeys('account'),
     async sharedPrints(prints, span) {
       if (prints.length === 0) return []
       const rows = await ask(
@@ -133,10 +137,8 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       )
       return rows.map((row) => String(row.print))
     },
-    ofPrints: (prints, span, each) =>
-      events('print IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY print', { keys: prints, each }),
-    ofPhones: (phones, span, each) =>
-      events('phone IN {keys:Array(String)}', span, 'LIMIT {each:UInt32} BY phone', { keys: phones, each }),
+    ofPrints: ofKeys('print'),
+    ofPhones: ofKeys('phone'),
     ofWorkspace: (span, limit) =>
       events('type IN {types:Array(String)}', span, 'LIMIT {limit:UInt32}', { types: workspaceTypes, limit }),
     async hourCounts(span) {

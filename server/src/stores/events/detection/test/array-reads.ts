@@ -26,6 +26,13 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
       })
     return kept.reverse()
   }
+  const ofKeys =
+    (field: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>
+    async (keys, span, each, limit) => {
+      const wanted = new Set(keys)
+      const found = within(span).filter((event) => wanted.has(event[field]))
+      return newestBy(found, each, (event) => event[field]).slice(-limit)
+    }
   return {
     arrivals: async (receivedFrom, limit) =>
       all()
@@ -89,14 +96,7 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         .map(([account, at]) => ({ account, at }))
         .sort((one, other) => one.at - other.at || compare(one.account, other.account))
     },
-    async ofAccounts(accounts, span, each, limit) {
-      const wanted = new Set(accounts)
-      return newestBy(
-        within(span).filter(({ account }) => wanted.has(account)),
-        each,
-        ({ account }) => account,
-      ).slice(-limit)
-    },
+    ofAccounts: ofKeys('account'),
     async sharedPrints(prints, span) {
       const wanted = new Set(prints)
       const accounts = new Map<string, Set<string>>()
@@ -109,22 +109,8 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         .map(([print]) => print)
         .sort(compare)
     },
-    async ofPrints(prints, span, each) {
-      const wanted = new Set(prints)
-      return newestBy(
-        within(span).filter(({ print }) => wanted.has(print)),
-        each,
-        ({ print }) => print,
-      )
-    },
-    async ofPhones(phones, span, each) {
-      const wanted = new Set(phones)
-      return newestBy(
-        within(span).filter(({ phone }) => wanted.has(phone)),
-        each,
-        ({ phone }) => phone,
-      )
-    },
+    ofPrints: ofKeys('print'),
+    ofPhones: ofKeys('phone'),
     ofWorkspace: async (span, limit) =>
       newest(
         within(span).filter(({ type }) => ofWorkspace.has(type)),
