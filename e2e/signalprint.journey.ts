@@ -1,4 +1,5 @@
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
+import { paths } from '@signet/contract/paths'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Visit } from './browser.ts'
@@ -53,6 +54,23 @@ describe('SignalPrint', () => {
       await button(page, 'Path from here').click()
       await page.getByText('Select where it should end').waitFor()
       await page.getByRole('tab', { name: 'Drawing' }).click()
+      await drawn(page)
+
+      // A drawing stays when more of it cannot be had; it can be tried again, or left out.
+      const graph = `**${paths.getGraph[1]}`
+      visit.expectTrouble(/500/)
+      const error = { code: 'internal', message: 'Something went wrong.', requestId: 'request-500' }
+      await page.route(graph, (route) => route.fulfill({ status: 500, json: { error } }))
+      await panel(page).getByRole('button', { name: 'Expand' }).click()
+      await page.getByTestId('more-failed').waitFor()
+      expect(await page.locator('[data-drawing="ready"]').count()).toBe(1)
+      await button(page, 'Leave it out').click()
+      await expect.poll(() => page.getByTestId('more-failed').count()).toBe(0)
+      await panel(page).getByRole('button', { name: 'Expand' }).click()
+      await page.getByTestId('more-failed').waitFor()
+      await page.unroute(graph)
+      await button(page, 'Try again').click()
+      await expect.poll(() => page.getByTestId('more-failed').count(), { timeout: ANSWER_MS }).toBe(0)
       await drawn(page)
 
       // What cannot be searched for is said at the field.

@@ -1,5 +1,5 @@
 import type { Graph } from '@signet/contract/signalprint'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../../ui/tabs.tsx'
 import { Drawing } from './drawing/drawing.tsx'
@@ -20,8 +20,15 @@ import { useSignalprint } from './signalprint-context.ts'
 import { views } from './signalprint-state.ts'
 import { visibleNodes } from './visible-nodes.ts'
 
+interface ResultProps {
+  answer: Graph
+  stale: boolean
+  /** Said above it when more could not be had. */
+  failed: ReactNode
+}
+
 /** What was found: the drawing or the table of it, and beside it the node that is looked at. */
-export function Result({ answer, stale }: { answer: Graph; stale: boolean }) {
+export function Result({ answer, stale, failed }: ResultProps) {
   const { t } = useTranslation('signalprint')
   const { state, change } = useSignalprint()
   const stage = useRef<Stage | null>(null)
@@ -40,6 +47,7 @@ export function Result({ answer, stale }: { answer: Graph; stale: boolean }) {
             onChoose={(view) => change({ view })}
             aside={<ExportMenu stage={stage} places={places} />}
           >
+            {failed}
             <KindFilter />
             <PathBar />
             {state.view === 'drawing' ? <Drawing stage={stage} places={places} /> : <NodesTable />}

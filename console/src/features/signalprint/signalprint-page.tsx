@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { fieldErrors, useFailure } from '../../api/failure.ts'
 import { Page } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
+import { MoreFailed } from './more-failed.tsx'
 import { isAsked, useGraph } from './queries.ts'
 import { Result } from './result.tsx'
 import { ResultSkeleton } from './result-skeleton.tsx'
@@ -19,7 +20,7 @@ export function SignalprintPage() {
   const graph = useGraph(state)
   const failure = useFailure(graph.error, t('failed.graph'))
   const refused = fieldErrors(graph.error)
-  const waiting = !isAsked(state) || (graph.data === undefined && Object.keys(refused).length > 0)
+  const waiting = !isAsked(state) || (graph.answer === undefined && Object.keys(refused).length > 0)
   return (
     <SignalprintContext value={signalprint}>
       <Page wide title={t('title')} lead={t('lead')}>
@@ -29,13 +30,18 @@ export function SignalprintPage() {
             <Start />
           ) : (
             <States
-              data={graph.data}
+              data={graph.answer}
               failure={failure}
               onRetry={() => void graph.refetch()}
               skeleton={<ResultSkeleton />}
             >
               {(answer) => (
-                <Result key={`${state.type}:${state.value}`} answer={answer} stale={graph.isPlaceholderData} />
+                <Result
+                  key={`${state.type}:${state.value}`}
+                  answer={answer}
+                  stale={graph.isPlaceholderData}
+                  failed={failure !== null && <MoreFailed failure={failure} onRetry={() => void graph.refetch()} />}
+                />
               )}
             </States>
           )}
