@@ -7,10 +7,18 @@ const CHUNK = 500_000
 
 /**
  * Fills the events of a server that is not running, by the engine itself: ten million posts would take longer than
- * everything that is measured on them. Half a year, 480,000 accounts, 200,000 addresses, a few thousand agents.
+ * everything that is measured on them. Half a year of 480,000 people who come in visits of four events, mostly from
+ * home and with one of two devices: 200,000 addresses in 300 networks, each of one country, and 2,000 agents, some of
+ * them much more frequent than others.
  */
 export async function fillStore(data: string, workspace: string, events: number): Promise<void> {
-  const settings = { directory: join(data, 'events/store'), database: 'signet', readers: 1, maxThreads: 2 }
+  const settings = {
+    directory: join(data, 'events/store'),
+    database: 'signet',
+    readers: 1,
+    maxThreads: 2,
+    compiles: false,
+  }
   const { execPath, execArgv, environment } = chdbRuntime()
   const child = fork(join(root, 'server/dist/store-process.js'), [JSON.stringify(settings)], {
     execPath,
@@ -52,32 +60,41 @@ export async function fillStore(data: string, workspace: string, events: number)
   clearTimeout(late)
 }
 
-/** Every fortieth event comes from here: at ten million, from some 195,000 accounts. */
+/** Every twentieth session comes from here: at ten million events, those of some 110,000 accounts. */
 export const CROWDED_IP = '81.255.0.1'
 
 const spanSeconds = 179 * 86_400
 const insertStatement = (workspace: string, from: number, count: number, events: number) => `INSERT INTO events
   (workspace, ts, receivedAt, eventId, type, source, account, accountId, email, emailDomain, ip, userAgent, session, print,
    country, city, asn, asOrganisation, networkCidr, browser, os, deviceType)
+WITH
+  intDiv(number, 4) AS visit,
+  cityHash64(visit, 1) % 480000 AS person,
+  cityHash64(visit, 2) % 20 = 0 AS crowded,
+  cityHash64(visit, 3) % 4 = 0 AS onPhone,
+  if(cityHash64(visit, 4) % 5 = 0, cityHash64(visit, 5), cityHash64(person, 6)) % 200000 AS place,
+  toUInt32(2000 * pow((cityHash64(person, onPhone) % 1000003) / 1000003, 3)) AS agent,
+  1000 + cityHash64(place, 7) % 300 AS network,
+  concat('account-', toString(person)) AS name
 SELECT
   toUUID('${workspace}'),
   now64(3) - toIntervalMillisecond(toInt64((${events} - number) * ${spanSeconds * 1000} / ${events})) AS moment,
   moment + toIntervalSecond(1),
   toString(generateUUIDv4()),
-  ['LOGIN_SUCCESS', 'LOGIN_SUCCESS', 'LOGIN_SUCCESS', 'LOGIN_FAILED', 'MFA_SUCCESS', 'TOKEN_ISSUED', 'LOGOUT_SUCCESS'][1 + cityHash64(number, 1) % 7],
+  [if(cityHash64(visit, 8) % 4 = 0, 'LOGIN_FAILED', 'LOGIN_SUCCESS'), 'MFA_SUCCESS', 'TOKEN_ISSUED', 'LOGOUT_SUCCESS'][1 + number % 4],
   'native',
-  concat('account-', toString(cityHash64(number, 2) % 480000)) AS name,
   name,
-  concat('person', toString(cityHash64(number, 2) % 480000), '@example.com'),
+  name,
+  concat('person', toString(person), '@example.com'),
   'example.com',
-  if(cityHash64(number, 11) % 40 = 0, '${CROWDED_IP}', IPv4NumToString(toUInt32(1358954496 + cityHash64(number, 3) % 200000))),
-  concat('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/', toString(100 + cityHash64(number, 4) % 40), '.0.', toString(cityHash64(number, 5) % 50), '.0 Safari/537.36'),
-  toString(generateUUIDv4()),
-  lower(hex(substring(SHA256(concat(name, toString(cityHash64(number, 6) % 3))), 1, 11))),
-  ['GB', 'DE', 'FR', 'US', 'US', 'BR', 'IN', 'VN', 'NG', 'ES', 'IT', 'PL'][1 + cityHash64(number, 7) % 12],
-  concat('City ', toString(cityHash64(number, 8) % 400)),
-  toUInt32(1000 + cityHash64(number, 9) % 300),
-  concat('Network ', toString(cityHash64(number, 9) % 300)),
-  concat('81.', toString(cityHash64(number, 10) % 200), '.0.0/16'),
-  'Chrome', 'Windows', 'desktop'
+  if(crowded, '${CROWDED_IP}', IPv4NumToString(toUInt32(1358954496 + place))),
+  concat('Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/', toString(100 + agent % 40), '.0.', toString(intDiv(agent, 40)), '.0 Safari/537.36'),
+  lower(hex(MD5(toString(visit)))),
+  lower(hex(substring(SHA256(concat(name, toString(onPhone))), 1, 11))),
+  ['GB', 'DE', 'FR', 'US', 'US', 'BR', 'IN', 'VN', 'NG', 'ES', 'IT', 'PL'][1 + network % 12],
+  concat('City ', toString(cityHash64(place, 9) % 400)),
+  toUInt32(network),
+  concat('Network ', toString(network)),
+  concat('81.0.', toString(intDiv(place, 256) % 256), '.0/24'),
+  'Chrome', 'Windows', if(onPhone, 'mobile', 'desktop')
 FROM numbers(${from}, ${count})`

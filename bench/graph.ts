@@ -57,7 +57,8 @@ try {
   const rows = []
   for (const { name, bar, ask: work, sql } of questions) {
     const signet = await timed(ROUNDS, work)
-    const peer = await timed(ROUNDS, () => plain.query(sql, [server.workspace]))
+    // Some of these take the plain table longer than it is given.
+    const peer = await timed(ROUNDS, () => plain.query(sql, [server.workspace])).catch(() => Number.POSITIVE_INFINITY)
     rows.push({ question: name, 'ms (median)': Math.round(signet), 'plain table ms': Math.round(peer), bar })
   }
   console.table(rows)

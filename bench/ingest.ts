@@ -69,7 +69,7 @@ async function timeToSee({ url }: RunningServer): Promise<number> {
 }
 
 async function insertPlain(directory: string, connections: number, batch: number) {
-  const table = await openPlainTable(directory, connections, true)
+  const table = await openPlainTable(directory, connections, 'indexed')
   const workspace = randomUUID()
   const took: number[] = []
   let inserted = 0

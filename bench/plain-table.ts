@@ -26,6 +26,7 @@ export type PlainRow = readonly [
 const columns = 'workspace, event_id, ts, type, account, email, ip, country, asn, user_agent, session'
 /** The embedded server allows few connections; more producers take turns, as an application's would. */
 const POOL = 24
+const MOST_MS = 60_000
 const width = columns.split(', ').length
 
 const create = [
@@ -45,15 +46,23 @@ const indexes = [
   'CREATE INDEX ON bench.events (workspace, email text_pattern_ops)',
 ]
 
-/** With its indexes at once, or later, after a large load. */
-export async function openPlainTable(data: string, connections: number, indexed: boolean): Promise<PlainTable> {
+/** What has to be made first: nothing, the table alone before a large load, or the table with its indexes. */
+const prepared = { 'as it is': [], bare: create, indexed: [...create, ...indexes] } as const
+
+export async function openPlainTable(
+  data: string,
+  connections: number,
+  state: keyof typeof prepared,
+): Promise<PlainTable> {
   const pool = new pg.Pool({
     host: join(data, 'socket'),
     user: 'signet',
     database: 'signet',
     max: Math.min(connections, POOL),
+    // A question is given up after this; filling takes longer.
+    ...(state === 'as it is' ? { statement_timeout: MOST_MS } : {}),
   })
-  for (const statement of indexed ? [...create, ...indexes] : create) await pool.query(statement)
+  for (const statement of prepared[state]) await pool.query(statement)
   return {
     async insert(rows) {
       const places = rows.map(
@@ -67,19 +76,31 @@ export async function openPlainTable(data: string, connections: number, indexed:
 }
 
 const SPAN_SECONDS = 179 * 86_400
+const hash = (of: string, seed: number) => `(hashint8extended(${of}, ${seed}) & 9223372036854775807)`
 
 /** A table of so many events, of the same shape and with as many distinct values as the event store is filled with. */
 export async function fillPlainTable(data: string, workspace: string, events: number): Promise<PlainTable> {
-  const plain = await openPlainTable(data, 3, false)
+  const plain = await openPlainTable(data, 3, 'bare')
   await plain.query(
-    `INSERT INTO bench.events SELECT $1, gen_random_uuid()::text, now() - (($2::bigint - n) * ${SPAN_SECONDS} / $2::bigint) * interval '1 second',
-      (ARRAY['LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_SUCCESS','LOGIN_FAILED','MFA_SUCCESS','TOKEN_ISSUED','LOGOUT_SUCCESS'])[1 + floor(random() * 7)],
-      'account-' || a, 'person' || a || '@example.com',
-      CASE WHEN random() < 0.025 THEN '${CROWDED_IP}' ELSE '81.0.' || floor(random() * 250) || '.' || floor(random() * 250) END,
-      (ARRAY['GB','DE','FR','US','US','BR','IN','VN','NG','ES','IT','PL'])[1 + floor(random() * 12)], 1000 + floor(random() * 300)::int,
-      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || 100 + floor(random() * 40) || '.0.' || floor(random() * 50) || '.0 Safari/537.36',
-      gen_random_uuid()::text
-    FROM (SELECT n, floor(random() * 480000)::int AS a FROM generate_series(1, $2::bigint) AS n) AS numbers`,
+    `INSERT INTO bench.events
+    WITH visits AS (
+      SELECT n, n / 4 AS visit, ${hash('n / 4', 1)} % 480000 AS person, ${hash('n / 4', 3)} % 4 = 0 AS on_phone
+      FROM generate_series(0, $2::bigint - 1) AS n
+    ), seen AS (
+      SELECT *, (CASE WHEN ${hash('visit', 4)} % 5 = 0 THEN ${hash('visit', 5)} ELSE ${hash('person', 6)} END) % 200000 AS place,
+        floor(2000 * pow(${hash('person * 2 + on_phone::int', 9)} % 1000003 / 1000003.0, 3))::int AS agent
+      FROM visits
+    ), known AS (SELECT *, 1000 + ${hash('place', 7)} % 300 AS network FROM seen)
+    SELECT $1, gen_random_uuid()::text, now() - (($2::bigint - n) * ${SPAN_SECONDS} / $2::bigint) * interval '1 second',
+      CASE n % 4 WHEN 0 THEN CASE ${hash('visit', 8)} % 4 WHEN 0 THEN 'LOGIN_FAILED' ELSE 'LOGIN_SUCCESS' END
+        WHEN 1 THEN 'MFA_SUCCESS' WHEN 2 THEN 'TOKEN_ISSUED' ELSE 'LOGOUT_SUCCESS' END,
+      'account-' || person, 'person' || person || '@example.com',
+      CASE WHEN ${hash('visit', 2)} % 20 = 0 THEN '${CROWDED_IP}'
+        ELSE host('81.0.0.0'::inet + place) END,
+      (ARRAY['GB','DE','FR','US','US','BR','IN','VN','NG','ES','IT','PL'])[1 + network % 12], network,
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/' || 100 + agent % 40 || '.0.' || agent / 40 || '.0 Safari/537.36',
+      md5(visit::text)
+    FROM known`,
     [workspace, events],
   )
   for (const statement of indexes) await plain.query(statement)

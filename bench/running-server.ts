@@ -24,7 +24,7 @@ export function makeDataDirectory(): { data: string; remove: () => void } {
   return { data, remove: () => rmSync(data, { recursive: true, force: true }) }
 }
 
-type Door = Pick<RunningServer, 'key' | 'workspace'>
+export type Door = Pick<RunningServer, 'key' | 'workspace'>
 
 /** The built product, as `npm start` runs it, with a workspace and a key of its own; with those it had before a restart. */
 export async function startServer(data: string, before?: Door): Promise<RunningServer> {
