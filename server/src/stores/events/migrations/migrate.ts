@@ -4,6 +4,7 @@ import { indexArrivals } from './0003-arrivals.ts'
 import { createMarks } from './0004-marks.ts'
 import { createLinks } from './0005-links.ts'
 import { sharpenLookups } from './0006-lookups.ts'
+import { countQuarters } from './0007-quarters.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -20,6 +21,7 @@ export const migrations: readonly Migration[] = [
   { number: 4, name: 'marks', statements: createMarks },
   { number: 5, name: 'links', statements: createLinks },
   { number: 6, name: 'lookups', statements: sharpenLookups },
+  { number: 7, name: 'quarters', statements: countQuarters },
 ]
 
 export interface MigrationRunner {

@@ -24,7 +24,7 @@ describe('migrations', () => {
     expect(migrations.map(({ number }) => number)).toEqual(migrations.map((_, index) => index + 1))
     for (const topology of Object.values(topologies)) {
       for (const statement of migrations.flatMap(({ statements }) => statements(topology))) {
-        expect(statement).toMatch(/\bIF (NOT )?EXISTS\b/)
+        expect(statement).toMatch(/\b(IF (NOT )?EXISTS|MODIFY SETTING)\b/)
       }
     }
   })

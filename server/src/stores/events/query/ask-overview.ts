@@ -3,7 +3,7 @@ import { bucketKey, bucketOf } from '@signet/engine/query/granularity'
 import type { ReadCounts, Scope } from '@signet/engine/query/read-query'
 import type { QueryRow } from '../event-store.ts'
 import { type Ask, run } from './ask-events.ts'
-import { bucketSql } from './bucket-sql.ts'
+import { bucketColumn, countStatement, keptColumn } from './count-statement.ts'
 import { type Statement, statement } from './statement.ts'
 
 type Counted = Pick<Overview, 'series' | 'totals' | 'countries' | 'types' | 'attackedAccounts' | 'sources'>
@@ -12,7 +12,7 @@ const RANKED = 10
 const COUNTRIES = 250
 const failures = "type IN ('LOGIN_FAILED', 'LOGIN_BLOCKED')"
 const successes = "type = 'LOGIN_SUCCESS'"
-const counted = `count() AS events, countIf(${failures}) AS failures, countIf(${successes}) AS successes`
+const summed = `sum(n) AS events, sumIf(n, ${failures}) AS failures, sumIf(n, ${successes}) AS successes`
 
 /** What happened in a range as a whole: over time, by country, by type, and who was tried most. Threats are not counted. */
 export async function askOverview(
@@ -23,22 +23,30 @@ export async function askOverview(
 ): Promise<Counted> {
   const scope: Scope = { from, to, where: { kind: 'all', of: [] } }
   const of = (build: Parameters<typeof statement>[2]): Statement => statement(workspaceId, scope, build)
-  const [series, [totals = {}], countries, types, accounts, sources] = await Promise.all([
+  const by = (build: Parameters<typeof countStatement>[2]): Statement => countStatement(workspaceId, scope, build)
+  const type = keptColumn('type')
+  const country = keptColumn('country')
+  const [series, [distinct = {}], countries, types, accounts, sources] = await Promise.all([
     run(
       ask,
-      of((bind, events) => `SELECT ${bucketSql(counts, bind)} AS bucket, ${counted} ${events} GROUP BY bucket`),
+      by(
+        (bind, counted) =>
+          `SELECT bucket, ${summed} FROM (${counted([bucketColumn(counts, bind), type])}) GROUP BY bucket`,
+      ),
     ),
     run(
       ask,
-      of((_, events) => `SELECT ${counted}, uniqExactIf(account, account != '') AS accounts ${events}`),
+      of((_, events) => `SELECT uniqExactIf(account, account != '') AS accounts ${events}`),
     ),
     run(
       ask,
-      of((_, events) => rankedSql('country', `${counted} ${events} AND country != ''`, 'events', COUNTRIES)),
+      by((_, counted) =>
+        rankedSql('country', `${summed} FROM (${counted([country, type])}) WHERE country != ''`, 'events', COUNTRIES),
+      ),
     ),
     run(
       ask,
-      of((_, events) => rankedSql('type', `${counted} ${events}`, 'events', RANKED)),
+      by((_, counted) => rankedSql('type', `sum(n) AS events FROM (${counted([type])})`, 'events', RANKED)),
     ),
     run(
       ask,
@@ -65,7 +73,7 @@ export async function askOverview(
   ])
   return {
     series: seriesOf(from, to, counts, series),
-    totals: { ...numbersOf(totals), accounts: Number(totals.accounts ?? 0), threats: 0 },
+    totals: { ...totalsOf(series), accounts: Number(distinct.accounts ?? 0), threats: 0 },
     countries: countries.map((row) => ({
       country: String(row.country),
       events: Number(row.events),
@@ -94,6 +102,16 @@ const numbersOf = (row: QueryRow) => ({
   failures: Number(row.failures ?? 0),
   successes: Number(row.successes ?? 0),
 })
+
+function totalsOf(series: readonly QueryRow[]) {
+  const total = { events: 0, failures: 0, successes: 0 }
+  for (const row of series.map(numbersOf)) {
+    total.events += row.events
+    total.failures += row.failures
+    total.successes += row.successes
+  }
+  return total
+}
 
 /** Every bucket of the range, those without events too. */
 function seriesOf(from: number, to: number, { granularity, zone }: ReadCounts, rows: readonly QueryRow[]) {

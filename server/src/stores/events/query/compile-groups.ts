@@ -1,6 +1,7 @@
 import type { QueryField } from '@signet/engine/query/query-field'
 import type { GroupOrder, ReadGroupQuery } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
+import { countStatement, isKept, valueColumn } from './count-statement.ts'
 import { fieldSql } from './field-sql.ts'
 import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
 
@@ -9,14 +10,21 @@ export function compileGroups(workspaceId: string, query: ReadGroupQuery): State
   if (query.limit === 0) return null
   const names = query.keys.map((_, index) => `k${index}`)
   const orders = query.orders.length === 0 ? ['count DESC'] : query.orders.map(orderSql)
+  const page = (bind: Bind) =>
+    `ORDER BY ${[...orders, ...names.map((name) => `${name} ASC NULLS LAST`)].join(', ')}
+LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
+  if (query.aggregations.length === 0 && query.keys.every(isKept))
+    return countStatement(workspaceId, query, (bind, counted) => {
+      const columns = query.keys.map((field, index) => valueColumn(field, `k${index}`, bind))
+      return `SELECT ${names.join(', ')}, n AS count, count() OVER () AS total FROM (\n${counted(columns)}\n)\n${page(bind)}`
+    })
   return statement(workspaceId, query, (bind, events) => {
     const { columns, by } = keysSql(query.keys, bind)
     const all = [...columns, 'count() AS count', ...aggregatesSql(query.aggregations, bind), 'count() OVER () AS total']
     return `SELECT${listed(all)}
 ${events}
 GROUP BY ${by}
-ORDER BY ${[...orders, ...names.map((name) => `${name} ASC NULLS LAST`)].join(', ')}
-LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
+${page(bind)}`
   })
 }
 

@@ -16,12 +16,12 @@ export interface Statement {
 /** Puts a value among the statement's parameters and answers its placeholder: the only way of a value into a statement. */
 export type Bind = (value: QueryParameter, type: string) => string
 
-/** Builds one statement of a workspace's events. The texts that `build` joins come from this folder alone. */
-export function statement(workspaceId: string, scope: Scope, build: (bind: Bind, events: string) => string): Statement {
+/** The parameters of a statement about a workspace's events, and the way into them. */
+export function boundTo(workspaceId: string, { from, to }: Scope) {
   const parameters: Record<string, QueryParameter> = {
     workspace: workspaceId,
-    from: toEngineTime(scope.from),
-    to: toEngineTime(scope.to),
+    from: toEngineTime(from),
+    to: toEngineTime(to),
   }
   const known = new Map<string, string>()
   const bind: Bind = (value, type) => {
@@ -31,6 +31,12 @@ export function statement(workspaceId: string, scope: Scope, build: (bind: Bind,
     known.set(id, placeholder)
     return placeholder
   }
+  return { bind, parameters }
+}
+
+/** Builds one statement of a workspace's events. The texts that `build` joins come from this folder alone. */
+export function statement(workspaceId: string, scope: Scope, build: (bind: Bind, events: string) => string): Statement {
+  const { bind, parameters } = boundTo(workspaceId, scope)
   // The key of the table first: workspace, then time.
   const conditions = [
     'workspace = {workspace:UUID}',
@@ -39,9 +45,13 @@ export function statement(workspaceId: string, scope: Scope, build: (bind: Bind,
     ...conditionSql(scope.where, bind),
   ]
   const where = `WHERE ${conditions.join('\n  AND ')}`
-  const sql = build(bind, `FROM events\n${where}`)
-  // Joined only where it is asked about: most questions are not.
-  return { sql: MARKED.test(sql) ? build(bind, `FROM events\n${joinedMarks}\n${where}`) : sql, parameters }
+  return { sql: withMarks((joined) => build(bind, `FROM events\n${joined}${where}`)), parameters }
+}
+
+/** What detection found out is joined only where it is asked about: most questions are not. */
+export function withMarks(build: (joined: string) => string): string {
+  const sql = build('')
+  return MARKED.test(sql) ? build(`${joinedMarks}\n`) : sql
 }
 
 export const listed = (parts: readonly string[]) => parts.map((part) => `\n  ${part}`).join(',')

@@ -154,6 +154,36 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       expect((await countedByAccounts(workspace))?.events).toBe(left)
     })
 
+    it('counts by quarters of an hour what is there, late events and forgotten accounts included', async () => {
+      const workspace = randomUUID()
+      const at = Math.floor(Date.now() / 900_000) * 900_000 - 2 * day
+      const events = Array.from({ length: 40 }, (_, n) =>
+        sampleEvent(`e${n}`, { timestamp: at + n * 400_000, account: n % 4 === 0 ? 'ada' : 'bob' }),
+      )
+      await store.append(workspace, events)
+      await store.flush(patience)
+      expect(await countedByQuarters(workspace)).toEqual({ events: 40, quarters: 18 })
+      await store.append(workspace, [sampleEvent('late', { timestamp: at - 1, account: 'bob' })])
+      await store.flush(patience)
+      expect(await countedByQuarters(workspace)).toEqual({ events: 41, quarters: 19 })
+      await store.forgetAccount(workspace, 'ada')
+      expect(await countedByQuarters(workspace)).toEqual({ events: 31, quarters: 19 })
+      expect(await store.countEvents(workspace, allTime)).toBe(31)
+    })
+
+    async function countedByQuarters(workspace: string) {
+      // As the explorer counts. Of so few events the engine would rather read the events themselves.
+      const [row] = await store.query(
+        `SELECT sum(n) AS events, uniqExact(quarter) AS quarters FROM (
+          SELECT toStartOfFifteenMinutes(ts) AS quarter, count() AS n FROM events
+          WHERE workspace = {workspace:UUID} AND country != '-' GROUP BY quarter
+          SETTINGS preferred_optimize_projection_name = 'quarters'
+        )`,
+        { workspace },
+      )
+      return row
+    }
+
     async function countedByAccounts(workspace: string) {
       const [row] = await store.query(
         'SELECT uniqExact(account) AS accounts, sum(events) AS events FROM accounts WHERE workspace = {workspace:UUID}',

@@ -209,3 +209,12 @@ ALTER TABLE events_local
   MATERIALIZE INDEX IF EXISTS email_lookup,
   MATERIALIZE INDEX IF EXISTS session_lookup,
   MATERIALIZE INDEX IF EXISTS eventId_lookup;
+
+ALTER TABLE events_local MODIFY SETTING lightweight_mutation_projection_mode = 'rebuild';
+
+ALTER TABLE events_local ADD PROJECTION IF NOT EXISTS quarters (
+  SELECT workspace, toStartOfFifteenMinutes(ts), type, country, count()
+  GROUP BY workspace, toStartOfFifteenMinutes(ts), type, country
+);
+
+ALTER TABLE events_local MATERIALIZE PROJECTION IF EXISTS quarters;

@@ -194,3 +194,12 @@ ALTER TABLE events
   MATERIALIZE INDEX IF EXISTS email_lookup,
   MATERIALIZE INDEX IF EXISTS session_lookup,
   MATERIALIZE INDEX IF EXISTS eventId_lookup;
+
+ALTER TABLE events MODIFY SETTING lightweight_mutation_projection_mode = 'rebuild';
+
+ALTER TABLE events ADD PROJECTION IF NOT EXISTS quarters (
+  SELECT workspace, toStartOfFifteenMinutes(ts), type, country, count()
+  GROUP BY workspace, toStartOfFifteenMinutes(ts), type, country
+);
+
+ALTER TABLE events MATERIALIZE PROJECTION IF EXISTS quarters;

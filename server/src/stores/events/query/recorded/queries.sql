@@ -1,16 +1,19 @@
 -- how many events
--- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000"}
-SELECT
-  count() AS total
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00"}
+SELECT n AS total FROM (
+SELECT sum(part.n) AS n FROM (
+SELECT count() AS n
 FROM events
 WHERE workspace = {workspace:UUID}
-  AND ts >= {from:DateTime64(3, 'UTC')}
-  AND ts < {to:DateTime64(3, 'UTC')}
+  AND toStartOfFifteenMinutes(ts) >= {p0:DateTime('UTC')}
+  AND toStartOfFifteenMinutes(ts) < {p1:DateTime('UTC')}
+) AS part
+)
 
 -- a filter of every kind
--- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"ada@example.com","p1":["LOGIN_FAILED","MFA_FAILED"],"p2":24,"p3":"203.0.113.0","p4":32,"p5":"2001:db8:0:0:0:0:0:0","p6":"test","p7":"^curl/","p8":["EMAIL:INVALID"],"p9":"email","p10":"order.total","p11":"1","p12":64512,"p13":65534,"p14":"2026-11-01 23:00:00.000"}
-SELECT
-  count() AS total
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"2026-11-01 00:00:00.000","p1":"2026-11-15 00:00:00.000","p2":"ada@example.com","p3":["LOGIN_FAILED","MFA_FAILED"],"p4":24,"p5":"203.0.113.0","p6":32,"p7":"2001:db8:0:0:0:0:0:0","p8":"test","p9":"^curl/","p10":["EMAIL:INVALID"],"p11":"email","p12":"order.total","p13":"1","p14":64512,"p15":65534,"p16":"2026-11-01 23:00:00.000"}
+SELECT n AS total FROM (
+SELECT count() AS n
 FROM events
 GLOBAL ANY LEFT JOIN (
   SELECT ts AS markTs, eventId AS markId, argMax(toNullable(riskScore), judgedAt) AS markRisk,
@@ -21,20 +24,21 @@ GLOBAL ANY LEFT JOIN (
   GROUP BY ts, eventId
 ) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
-  AND ts >= {from:DateTime64(3, 'UTC')}
-  AND ts < {to:DateTime64(3, 'UTC')}
-  AND email = {p0:String}
-  AND type IN {p1:Array(String)}
-  AND ((ip != '' AND position(ip, ':') = 0 AND toIPv4OrDefault(ip) BETWEEN (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).1 AND (IPv4CIDRToRange(toIPv4({p3:String}), {p2:UInt8})).2) OR (position(ip, ':') > 0 AND toIPv6OrDefault(ip) BETWEEN (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).1 AND (IPv6CIDRToRange(toIPv6({p5:String}), {p4:UInt8})).2))
-  AND NOT (position(lower(account), {p6:String}) > 0)
-  AND match(userAgent, {p7:String})
-  AND hasAny(arrayConcat(labels, markLabels), {p8:Array(String)})
-  AND arrayExists(each -> position(lower(each), {p9:String}) > 0, arrayConcat(labels, markLabels))
-  AND startsWith(lower(customData[{p10:String}]), {p11:String})
-  AND ifNull((nullIf(asn, 0) BETWEEN {p12:Float64} AND {p13:Float64}), 0)
+  AND ts >= {p0:DateTime64(3, 'UTC')}
+  AND ts < {p1:DateTime64(3, 'UTC')}
+  AND email = {p2:String}
+  AND type IN {p3:Array(String)}
+  AND ((ip != '' AND position(ip, ':') = 0 AND toIPv4OrDefault(ip) BETWEEN (IPv4CIDRToRange(toIPv4({p5:String}), {p4:UInt8})).1 AND (IPv4CIDRToRange(toIPv4({p5:String}), {p4:UInt8})).2) OR (position(ip, ':') > 0 AND toIPv6OrDefault(ip) BETWEEN (IPv6CIDRToRange(toIPv6({p7:String}), {p6:UInt8})).1 AND (IPv6CIDRToRange(toIPv6({p7:String}), {p6:UInt8})).2))
+  AND NOT (position(lower(account), {p8:String}) > 0)
+  AND match(userAgent, {p9:String})
+  AND hasAny(arrayConcat(labels, markLabels), {p10:Array(String)})
+  AND arrayExists(each -> position(lower(each), {p11:String}) > 0, arrayConcat(labels, markLabels))
+  AND startsWith(lower(customData[{p12:String}]), {p13:String})
+  AND ifNull((nullIf(asn, 0) BETWEEN {p14:Float64} AND {p15:Float64}), 0)
   AND isNotNull(latitude)
-  AND receivedAt > {p14:DateTime64(3, 'UTC')}
+  AND receivedAt > {p16:DateTime64(3, 'UTC')}
   AND NOT ((bot OR 0))
+)
 
 -- an aggregation of every kind
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"plan"}
@@ -251,14 +255,17 @@ GROUP BY bucket
 ORDER BY bucket
 
 -- by the day, with the frequent types
--- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"Europe/Berlin","p1":1}
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00","p2":"Europe/Berlin","p3":1}
 SELECT bucket, sum(n) AS count, arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(groupArrayIf((value, n), value != ''), 'Array(Tuple(String, UInt64))')), 1, 10) AS a0 FROM (
-SELECT intDiv(toInt32(toDate(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket, any(type) AS value, count() AS n
+SELECT bucket, value, sum(part.n) AS n FROM (
+SELECT intDiv(toInt32(toDate(toStartOfFifteenMinutes(ts), {p2:String})), {p3:UInt32}) * {p3:UInt32} AS bucket, type AS value, count() AS n
 FROM events
 WHERE workspace = {workspace:UUID}
-  AND ts >= {from:DateTime64(3, 'UTC')}
-  AND ts < {to:DateTime64(3, 'UTC')}
-GROUP BY bucket, sipHash128(type)
+  AND toStartOfFifteenMinutes(ts) >= {p0:DateTime('UTC')}
+  AND toStartOfFifteenMinutes(ts) < {p1:DateTime('UTC')}
+GROUP BY bucket, value
+) AS part
+GROUP BY bucket, value
 )
 GROUP BY bucket
 ORDER BY bucket

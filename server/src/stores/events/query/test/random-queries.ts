@@ -9,6 +9,7 @@ const custom = ['plan', 'order.total', 'constructor', '__proto__', 'missing', "q
   (path) => `customData.${path}`,
 )
 const names = [...dictionary.map(({ name }) => name), ...custom]
+const counted = ['event.type', 'ip.location.country']
 const zones = [
   'UTC',
   'Europe/Berlin',
@@ -24,7 +25,7 @@ const zones = [
   'Pacific/Chatham',
   'Pacific/Apia',
 ]
-const spans = ['hour', '2h', '5h', '7h', '12h', '24h', '36h', '90m', '100m', 'day', '3d', '9999m']
+const spans = ['45m', 'hour', '2h', '5h', '7h', '12h', '24h', '36h', '90m', '100m', 'day', '3d', '9999m']
 const calendar = ['week', '1w', 'month', '1M', 'year', '1y', 'hourOfDay', 'dayOfWeek']
 const patterns = ['^a', 'a.b', '(?i)ADA', '[0-9]+$', '(a+)+$', '\\pL{3}', '^$', 'é|😀', '\\.com']
 const cidrs = [
@@ -56,6 +57,7 @@ export function randomQueries(world: World, seed: number, numRuns: number): Rand
 }
 
 function randomQuery(g: GeneratorValue, world: World): RandomQuery {
+  if (chance(g, 5)) return randomCount(g, world)
   const kind = pick(g, ['events', 'events', 'events', 'groups', 'groups', 'suggestions'] as const)
   const timeRange = randomRange(g, world)
   if (kind === 'suggestions') {
@@ -94,18 +96,42 @@ function randomQuery(g: GeneratorValue, world: World): RandomQuery {
   }
 }
 
+/** What the counts by quarter of an hour tell, and what they nearly do. */
+function randomCount(g: GeneratorValue, world: World): RandomQuery {
+  const from = chance(g, 8) ? [...counted, 'ip.asn'] : counted
+  const field = () => pick(g, from)
+  const query = {
+    timeRange: randomRange(g, world),
+    filters: Array.from({ length: g(fc.nat, { max: 2 }) }, () => randomFilter(g, world, 1, from)),
+    limit: pick(g, [0, 0, 1, 10_000]),
+    offset: 0,
+  }
+  if (chance(g, 3)) {
+    const fields = chance(g, 2) ? [field()] : from
+    return { kind: 'groups', query: EventQuery.parse({ ...query, fields }) }
+  }
+  const counts = {
+    granularity: pick(g, chance(g, 2) ? spans : calendar),
+    timeZone: pick(g, zones),
+    aggregations: chance(g, 3) ? [] : [{ name: 'top', aggregator: 'topK', field: field() }],
+  }
+  return { kind: 'events', query: EventQuery.parse({ ...query, ...(chance(g, 4) ? {} : { counts }), fields: from }) }
+}
+
 function randomRange(g: GeneratorValue, { now }: World): [string, string] {
   const from = now - pick(g, [179, 90, 31, 2]) * DAY_MS + g(fc.integer, { min: 0, max: DAY_MS })
   const to = pick(g, [now + DAY_MS, now - 29 * DAY_MS, now - DAY_MS])
   return [new Date(from).toISOString(), new Date(Math.max(from, to)).toISOString()]
 }
 
-function randomFilter(g: GeneratorValue, world: World, depth: number): Filter {
+function randomFilter(g: GeneratorValue, world: World, depth: number, from = names): Filter {
   if (depth < 4 && chance(g, 4)) {
-    const filters = Array.from({ length: g(fc.integer, { min: 0, max: 3 }) }, () => randomFilter(g, world, depth + 1))
+    const filters = Array.from({ length: g(fc.integer, { min: 0, max: 3 }) }, () =>
+      randomFilter(g, world, depth + 1, from),
+    )
     return { operator: pick(g, ['and', 'or', 'not'] as const), filters }
   }
-  const field = randomField(g)
+  const field = randomField(g, undefined, from)
   const operator = pick(
     g,
     operators[field.type].filter((each) => each !== 'inList'),
@@ -150,8 +176,12 @@ function randomAggregations(g: GeneratorValue, max: number) {
   })
 }
 
-function randomField(g: GeneratorValue, fits: (field: QueryField) => boolean = () => true): QueryField {
-  const fields = names.map(readField).filter((field) => field !== null)
+function randomField(
+  g: GeneratorValue,
+  fits: (field: QueryField) => boolean = () => true,
+  from: readonly string[] = names,
+): QueryField {
+  const fields = from.map(readField).filter((field) => field !== null)
   return pick(g, fields.filter(fits))
 }
 
