@@ -177,7 +177,7 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
         `SELECT sum(n) AS events, uniqExact(quarter) AS quarters FROM (
           SELECT toStartOfFifteenMinutes(ts) AS quarter, count() AS n FROM events
           WHERE workspace = {workspace:UUID} AND country != '-' GROUP BY quarter
-          SETTINGS preferred_optimize_projection_name = 'quarters'
+          SETTINGS preferred_optimize_projection_name = 'country_quarters'
         )`,
         { workspace },
       )

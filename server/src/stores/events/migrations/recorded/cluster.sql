@@ -212,9 +212,10 @@ ALTER TABLE events_local
 
 ALTER TABLE events_local MODIFY SETTING lightweight_mutation_projection_mode = 'rebuild';
 
-ALTER TABLE events_local ADD PROJECTION IF NOT EXISTS quarters (
-  SELECT workspace, toStartOfFifteenMinutes(ts), type, country, count()
-  GROUP BY workspace, toStartOfFifteenMinutes(ts), type, country
-);
+ALTER TABLE events_local
+  ADD PROJECTION IF NOT EXISTS type_quarters (SELECT workspace, type, toStartOfFifteenMinutes(ts), count() GROUP BY workspace, type, toStartOfFifteenMinutes(ts)),
+  ADD PROJECTION IF NOT EXISTS country_quarters (SELECT workspace, country, type, toStartOfFifteenMinutes(ts), count() GROUP BY workspace, country, type, toStartOfFifteenMinutes(ts));
 
-ALTER TABLE events_local MATERIALIZE PROJECTION IF EXISTS quarters;
+ALTER TABLE events_local
+  MATERIALIZE PROJECTION IF EXISTS type_quarters,
+  MATERIALIZE PROJECTION IF EXISTS country_quarters;
