@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventKeys, keyBytes } from './event-key.ts'
 import type { IdIndex } from './id-index.ts'
 import { type IdIndexOptions, openIdIndex } from './open-id-index.ts'
-import { crashingDisk } from './test/crashing-disk.ts'
+import { crashingDisk, type DiskCall, needingRoom } from './test/crashing-disk.ts'
 
 const day = 86_400_000
 let directory: string
@@ -155,7 +155,7 @@ describe('the index on a full disk', () => {
   it('knows everything meanwhile, refuses to let segments go, and catches up with room', async () => {
     const disk = crashingDisk()
     let full = false
-    disk.isFull = () => full
+    disk.refuses = (call) => (full && needingRoom.has(call) ? 'ENOSPC: no space left on device' : undefined)
     const target = await opened({ directory: 'ids', files: disk })
     full = true
     for (let n = 0; n < 3; n += 1) target.add(ids(n * 1000, (n + 1) * 1000))
@@ -167,4 +167,19 @@ describe('the index on a full disk', () => {
     expect(await countKnown(target, ids(0, 3000))).toBe(3000)
     expect(lines.filter((line) => line.includes('event ids stay in memory'))).toHaveLength(1)
   })
+  it.each<DiskCall>(['create', 'write', 'sync', 'syncDirectory'])(
+    'leaves nothing behind by trying again and again where it fails at the %s',
+    async (failing) => {
+      const disk = crashingDisk()
+      const target = await opened({ directory: 'ids', files: disk })
+      target.add(ids(0, 20))
+      disk.refuses = (call) => (call === failing ? 'ENOSPC: no space left on device' : undefined)
+      for (let tries = 0; tries < 50; tries += 1) await expect(target.keep(ids(0, 20))).rejects.toThrow('ENOSPC')
+      expect([...disk.contents().keys()]).toEqual([])
+      disk.refuses = () => undefined
+      await target.keep(ids(0, 20))
+      const again = await opened({ directory: 'ids', files: disk.restart({ names: true, bytes: true }) })
+      expect(await countKnown(again, ids(0, 30))).toBe(20)
+    },
+  )
 })

@@ -26,6 +26,7 @@ export interface IdLogOptions {
 }
 
 interface LogFile {
+  readonly number: number
   readonly file: JournalFile
   bytes: number
 }
@@ -38,15 +39,27 @@ export function idLog({ directory, files, log, takeNumber, left }: IdLogOptions)
   async function begin(): Promise<LogFile> {
     const number = takeNumber()
     const path = join(directory, logName(number))
-    const file = await files.create(path)
+    const begun = { number, file: await files.create(path), bytes: 0 }
     numbers.push(number)
     try {
       await files.syncDirectory(directory)
     } catch (error) {
-      await file.close().catch(() => {})
+      await abandon(begun)
       throw error
     }
-    return { file, bytes: 0 }
+    return begun
+  }
+
+  // A full disk is tried again and again: a file that holds nothing must not stay each time.
+  async function abandon({ number, file, bytes }: LogFile): Promise<void> {
+    await file.close().catch(() => {})
+    if (bytes > 0) return
+    await files.remove(join(directory, logName(number))).then(
+      () => {
+        numbers = numbers.filter((each) => each !== number)
+      },
+      () => {},
+    )
   }
 
   function leave(): void {
@@ -66,7 +79,7 @@ export function idLog({ directory, files, log, takeNumber, left }: IdLogOptions)
         await target.file.write(record, target.bytes)
         await target.file.sync()
       } catch (error) {
-        await target.file.close().catch(() => {})
+        await abandon(target)
         throw error
       }
       target.bytes += record.length

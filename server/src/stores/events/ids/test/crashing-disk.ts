@@ -6,14 +6,19 @@ interface Content {
   synced: Buffer
 }
 
+export type DiskCall = 'create' | 'write' | 'sync' | 'truncate' | 'remove' | 'move' | 'cut' | 'syncDirectory'
+
+/** What a disk without room refuses. */
+export const needingRoom: ReadonlySet<DiskCall> = new Set<DiskCall>(['create', 'write', 'sync'])
+
 /** A disk in memory that knows what a power cut would leave, and stops answering at a chosen call. */
 export interface CrashingDisk extends IdFiles {
   calls(): number
   hasCrashed(): boolean
   /** Resolves at the crash. */
   readonly crash: Promise<void>
-  /** Calls fail with "no space left" while this says so. */
-  isFull: () => boolean
+  /** Why a call fails, if it does. A write that fails has written half of what it was given. */
+  refuses: (call: DiskCall, path: string) => string | undefined
   /** The disk as the next start finds it. A killed process loses nothing; a power cut may lose what was not synced. */
   restart(lost: { readonly names: boolean; readonly bytes: boolean }, crashAt?: number): CrashingDisk
   contents(): Map<string, Buffer>
@@ -31,23 +36,28 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
   const never = new Promise<never>(() => {})
 
   /** Counts the call. At the crash the call happens in part or not at all, and nothing answers any more. */
-  async function call<Result>(act: () => Result, inPart: () => void = () => {}, needsRoom = false): Promise<Result> {
+  async function call<Result>(
+    act: () => Result,
+    changes?: { readonly call: DiskCall; readonly path: string; readonly inPart?: () => void },
+  ): Promise<Result> {
     await Promise.resolve()
     if (crashed) return never
     calls += 1
     if (calls >= crashAt) {
-      inPart()
+      changes?.inPart?.()
       crashed = true
       tellCrash()
       return never
     }
-    if (needsRoom && disk.isFull()) throw new Error('ENOSPC: no space left on device')
-    return act()
+    const reason = changes === undefined ? undefined : disk.refuses(changes.call, changes.path)
+    if (reason === undefined) return act()
+    changes?.inPart?.()
+    throw failure(reason)
   }
 
   function contentOf(path: string): Content {
     const content = names.get(path)
-    if (content === undefined) throw new Error(`ENOENT: ${path}`)
+    if (content === undefined) throw failure(`ENOENT: ${path}`)
     return content
   }
 
@@ -58,20 +68,23 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
     content.bytes = larger
   }
 
-  function fileOf(content: Content): JournalFile {
+  function fileOf(path: string, content: Content): JournalFile {
     const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
     return {
       write: (bytes, position) =>
-        call(
-          () => put(content, bytes, position),
-          () => put(content, half(bytes), position),
-          true,
-        ),
-      sync: () => call(() => sync(content), undefined, true),
-      truncate: (length) =>
-        call(() => {
-          content.bytes = content.bytes.subarray(0, length)
+        call(() => put(content, bytes, position), {
+          call: 'write',
+          path,
+          inPart: () => put(content, half(bytes), position),
         }),
+      sync: () => call(() => sync(content), { call: 'sync', path }),
+      truncate: (length) =>
+        call(
+          () => {
+            content.bytes = content.bytes.subarray(0, length)
+          },
+          { call: 'truncate', path },
+        ),
       close: () => call(() => {}),
     }
   }
@@ -84,7 +97,7 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
     calls: () => calls,
     hasCrashed: () => crashed,
     crash,
-    isFull: () => false,
+    refuses: () => undefined,
     contents: () => new Map([...names].map(([path, content]) => [path, content.bytes])),
     restart(lost, nextCrashAt) {
       const left = [...(lost.names ? syncedNames : names)].map(([path, { bytes, synced }]): [string, Content] => {
@@ -94,17 +107,19 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
       return crashingDisk(nextCrashAt, new Map(left))
     },
     prepare: async () => {},
-    list: (directory) => call(() => [...names.keys()].map((path) => path.slice(directory.length + 1))),
+    list: (directory) => {
+      const inside = (path: string) => (path.startsWith(`${directory}/`) ? [path.slice(directory.length + 1)] : [])
+      return call(() => [...names.keys()].flatMap(inside))
+    },
     create: (path) =>
       call(
         () => {
-          if (names.has(path)) throw new Error(`EEXIST: ${path}`)
+          if (names.has(path)) throw failure(`EEXIST: ${path}`)
           const content = { bytes: Buffer.alloc(0), synced: Buffer.alloc(0) }
           names.set(path, content)
-          return fileOf(content)
+          return fileOf(path, content)
         },
-        undefined,
-        true,
+        { call: 'create', path },
       ),
     read: (path) => call(() => Buffer.from(contentOf(path).bytes)),
     open: (path) =>
@@ -117,25 +132,42 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
         }
       }),
     remove: (path) =>
-      call(() => {
-        contentOf(path)
-        names.delete(path)
-      }),
+      call(
+        () => {
+          contentOf(path)
+          names.delete(path)
+        },
+        { call: 'remove', path },
+      ),
     move: (from, to) =>
-      call(() => {
-        names.set(to, contentOf(from))
-        names.delete(from)
-      }),
+      call(
+        () => {
+          names.set(to, contentOf(from))
+          names.delete(from)
+        },
+        { call: 'move', path: from },
+      ),
     cut: (path, length) =>
-      call(() => {
-        const content = contentOf(path)
-        content.bytes = content.bytes.subarray(0, length)
-        sync(content)
-      }),
-    syncDirectory: () =>
-      call(() => {
-        syncedNames = new Map(names)
-      }),
+      call(
+        () => {
+          const content = contentOf(path)
+          content.bytes = content.bytes.subarray(0, length)
+          sync(content)
+        },
+        { call: 'cut', path },
+      ),
+    syncDirectory: (directory) =>
+      call(
+        () => {
+          syncedNames = new Map(names)
+        },
+        { call: 'syncDirectory', path: directory },
+      ),
   }
   return disk
+}
+
+/** As the file system tells it: the code stands before the colon. */
+function failure(message: string): Error {
+  return Object.assign(new Error(message), { code: message.split(':')[0] })
 }
