@@ -42,17 +42,27 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
 
   async function work(): Promise<void> {
     for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
-      const moved = segment
-      const { id, path, bytes } = moved
-      let keep = moved.keepFile
-      if (moved.uncut && !(await persist(`${id} cannot be cut`, () => files.cut(path, bytes)))) break
-      const inserted = await persist(`${id} waits for the engine`, async () => {
-        keep = (await insertReadable(moved)) === 'unreadable' || keep
-      })
-      if (!inserted || !(await persist(`${id} stays until its event ids are kept`, () => beforeRemoval(moved)))) break
-      await settle(moved, keep)
+      if (!(await move(segment))) break
+      settle(segment)
     }
     running = undefined
+  }
+
+  /** False when the drain was stopped meanwhile. */
+  async function move(segment: SealedSegment): Promise<boolean> {
+    const { id, path, bytes } = segment
+    let keep = segment.keepFile
+    // Of an empty one nothing was acknowledged: what may stand in its file must only go.
+    if (bytes > 0) {
+      if (segment.uncut && !(await persist(`${id} cannot be cut`, () => files.cut(path, bytes)))) return false
+      const inserted = await persist(`${id} waits for the engine`, async () => {
+        keep = (await insertReadable(segment)) === 'unreadable' || keep
+      })
+      if (!inserted) return false
+      if (!(await persist(`${id} stays until its event ids are kept`, () => beforeRemoval(segment)))) return false
+    }
+    // What follows waits: a file that stayed would be offered again when the engine has long forgotten its token.
+    return persist(`${id} cannot be removed`, () => letGo(path, keep))
   }
 
   /** Tries until it succeeds, or until the drain is stopped: false. */
@@ -81,9 +91,14 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   }
 
   // A crash before the removal is durable offers the segment again; its token makes the second insert a no-op.
-  async function settle(segment: SealedSegment, keep: boolean): Promise<void> {
-    const done = keep ? files.move(segment.path, keptPath(segment.path)) : files.remove(segment.path)
-    await done.catch((error) => log('warn', `journal segment ${segment.id} could not be removed: ${lineOf(error)}`))
+  async function letGo(path: string, keep: boolean): Promise<void> {
+    const done = keep ? files.move(path, keptPath(path)) : files.remove(path)
+    await done.catch((error) => {
+      if (error.code !== 'ENOENT') throw error
+    })
+  }
+
+  function settle(segment: SealedSegment): void {
     queue.shift()
     queuedBytes -= segment.bytes
     const settled = watchers.filter((watcher) => watcher.last === segment)

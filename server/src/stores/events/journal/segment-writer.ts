@@ -8,7 +8,7 @@ import { type SegmentNames, segmentFileName } from './segment-id.ts'
 export interface SealedSegment {
   readonly id: string
   readonly path: string
-  /** Only these bytes count; a failed write may have left more behind. */
+  /** Only these bytes count; a failed write may have left more behind. 0: the file could not be removed yet. */
   readonly bytes: number
   readonly sealedAt: number
   /** Nothing in it was appended before this. */
@@ -61,6 +61,9 @@ export interface SegmentWriterOptions {
 
 /** How often in the time of a segment it is looked whether the engine has caught up. */
 const LOOKS = 10
+
+const isTrue = () => true
+const isFalse = () => false
 
 /** Group commit: while one write is on its way to the disk the next callers gather, and share the next sync. */
 export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
@@ -137,11 +140,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   // After a failed write or sync the file's end is unknown: cut it back and go on in a fresh one.
   async function abandon(failed: OpenSegment): Promise<void> {
     const cut = failed.file.truncate(failed.bytes).then(() => failed.file.sync())
-    const uncut = await cut.then(
-      () => false,
-      () => true,
-    )
-    await closeSegment(uncut)
+    await closeSegment(await cut.then(isFalse, isTrue))
   }
 
   async function closeSegment(uncut = false): Promise<void> {
@@ -151,8 +150,10 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     closing = segment
     segment = undefined
     await file.close().catch(() => {})
-    if (bytes === 0) await files.remove(path).catch(() => {})
-    else options.onSealed({ id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys })
+    // An empty one that stays must go before what is sent again: a later start would take what was refused for kept.
+    const gone = bytes === 0 && (await files.remove(path).then(isTrue, isFalse))
+    const sealed = { id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
+    if (!gone) options.onSealed(sealed)
     closing = undefined
   }
 
