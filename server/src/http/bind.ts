@@ -39,9 +39,15 @@ export function bindRoutes(
       const actor = await authorize(doors, route.access, credentials(request))
       await limit(route, actor, reply)
       // After the limit: a plan's requests are those that were let in.
-      if (actor?.kind === 'member' && 'apiKey' in actor.by) doors.countRequest(actor.workspaceId)
+      if (isKey(actor)) doors.countRequest(actor.workspaceId)
       actors.set(request, actor)
     }
+    // A body may be a minute on its way. A key that was revoked meanwhile, or whose plan ended, brings nothing in: what
+    // is answered counts from the moment that the body is whole.
+    const admitStill = async (request: FastifyRequest) => {
+      if (isKey(actors.get(request) ?? null)) await authorize(doors, route.access, credentials(request))
+    }
+    const preHandler = route.body === null ? [] : [admitStill]
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await (handlers[name] as unknown as Handler)({
         context,
@@ -58,12 +64,15 @@ export function bindRoutes(
     app.register(async (scope) => {
       const { method, path: url, bytes } = route
       const config = { routeName: name }
-      if (bytes === null) return scope.route({ method, url, config, onRequest: admit, handler: answer })
+      const options = { method, url, config, preHandler, handler: answer }
+      if (bytes === null) return scope.route({ ...options, onRequest: admit })
       const hold = bodies.readIn(scope, bytes, (request) => workspaceOf(actors.get(request) ?? null))
-      return scope.route({ method, url, config, bodyLimit: bytes.maxBytes, onRequest: [admit, hold], handler: answer })
+      return scope.route({ ...options, bodyLimit: bytes.maxBytes, onRequest: [admit, hold] })
     })
   }
 }
+
+const isKey = (actor: Actor): actor is Member => actor?.kind === 'member' && 'apiKey' in actor.by
 
 const workspaceOf = (actor: Actor) => (actor?.kind === 'member' ? actor.workspaceId : '')
 
