@@ -19,6 +19,7 @@ export const errors = {
   no_workspace: { status: 403, message: 'You do not belong to a workspace yet.' },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This method is not allowed here.' },
+  request_timeout: { status: 408, message: 'The request did not arrive within a minute. Nothing of it was kept.' },
   api_key_name_taken: { status: 409, message: 'An API key with this name already exists' },
   api_key_limit: { status: 409, message: 'API key limit reached. Revoke one to add a new key.' },
   saved_search_name_taken: { status: 409, message: 'A saved search with this name already exists' },
@@ -33,6 +34,7 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'Send JSON with the content type application/json.' },
   too_many_requests: { status: 429, message: 'Too many requests. Try again in a moment.' },
   backlog_full: { status: 429, message: 'Too many events wait to be stored. Try again in a moment.' },
+  headers_too_large: { status: 431, message: 'The headers of the request are too large.' },
   internal: { status: 500, message: 'Something went wrong. Try again later or contact Support.' },
   storage_full: {
     status: 503,

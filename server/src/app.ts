@@ -15,6 +15,7 @@ import { threatHandlers } from './features/threats/routes.ts'
 import { workspaceHandlers } from './features/workspace/routes.ts'
 import { admitWorkspace } from './features/workspace/workspace.ts'
 import { bindRoutes } from './http/bind.ts'
+import { type ArrivalLimits, answerBrokenRequest, arrivalLimits } from './http/connections.ts'
 import { consoleFiles } from './http/console-files.ts'
 import { docsPage } from './http/docs-page.ts'
 import { answerUnroutable, handleErrors } from './http/error-handler.ts'
@@ -54,17 +55,21 @@ export interface AppOptions {
   /** null: no pages, only the API (tests). */
   console: { folder: string; settings: Record<string, unknown> } | null
   isDraining?: () => boolean
+  arrival?: ArrivalLimits
 }
 
 /** Builds the whole server without listening: tests inject requests, main.ts listens. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { context } = options
   const { config } = context
+  const { arriveMs, lookEveryMs } = options.arrival ?? arrivalLimits
   const app = Fastify({
     loggerInstance: context.log as FastifyBaseLogger,
     genReqId: requestId,
     bodyLimit: JSON_BODY_BYTES,
-    requestTimeout: 60_000,
+    http: { headersTimeout: arriveMs, connectionsCheckingInterval: lookEveryMs },
+    requestTimeout: arriveMs,
+    clientErrorHandler: answerBrokenRequest,
     return503OnClosing: false,
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
     trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,

@@ -3,7 +3,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { type Identity, IdentityError, startIdentity } from '@signet/identity'
-import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -13,6 +12,7 @@ import { demoAnalysts } from './demo-analysts.ts'
 import { demoWorld } from './demo-world.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
+import { drain } from './http/connections.ts'
 import { addressOf } from './http/identity-mount.ts'
 import { createLog } from './http/request-log.ts'
 import { discoveredKeys, keysAt, tokenVerifier } from './http/token-verifier.ts'
@@ -110,7 +110,7 @@ async function start(
   await app.listen({ host: config.host, port: config.port }).catch((error) => {
     throw listenFailure(config, error)
   })
-  closers.push(() => drain(app))
+  closers.push(() => drain(app, DRAIN_MS))
   await tellAddress(config)
   context.detector.start()
   closers.push(startSchedules(context, config.seed ? [...schedules, demoWorld, demoAnalysts] : schedules))
@@ -195,11 +195,6 @@ function greet(
   else if (config.oidc === null) say('  Sign in with an account of these records')
   else say(`  Sign in with ${config.oidc.issuer}`)
   say('')
-}
-
-function drain(app: FastifyInstance): Promise<void> {
-  const late = new Promise<void>((resolve) => setTimeout(resolve, DRAIN_MS).unref())
-  return Promise.race([app.close(), late])
 }
 
 const readVersion = (): string => JSON.parse(readFileSync(new URL('package.json', projectRoot), 'utf8')).version

@@ -4,9 +4,11 @@ import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { PlanName, PlanStatus } from '@signet/contract/plans'
 import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
+import type { Logger } from 'pino'
 import { inject } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import type { ArrivalLimits } from './http/connections.ts'
 import { createLog } from './http/request-log.ts'
 import { tokenVerifier } from './http/token-verifier.ts'
 import { openContext } from './open-context.ts'
@@ -34,8 +36,17 @@ export interface TokenOptions {
 /** Nothing answers there: events are journaled, and what reads them falls back or says so. Saves starting an engine. */
 export const NO_ENGINE = 'http://127.0.0.1:1'
 
+interface WorldOptions {
+  local?: boolean
+  engine?: boolean
+  requestsPerMinute?: number
+  /** Where the server's lines go; nowhere unless told. */
+  log?: Logger
+  arrival?: ArrivalLimits
+}
+
 /** The whole server on real stores, with an identity provider of the test's own in place of the customer's. */
-export async function openWorld(options: { local?: boolean; engine?: boolean; requestsPerMinute?: number } = {}) {
+export async function openWorld(options: WorldOptions = {}) {
   const { records, directory, close } = await openTestRecords()
   const events = await openEventStore({
     dataDirectory: directory,
@@ -60,7 +71,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     records,
     events,
     keys: deriveKeys('a secret for tests, nothing more'),
-    log: createLog('silent'),
+    log: options.log ?? createLog('silent'),
     now: () => now(),
     stopping: stopping.signal,
   })
@@ -79,6 +90,7 @@ export async function openWorld(options: { local?: boolean; engine?: boolean; re
     }),
     identity: null,
     console: null,
+    ...(options.arrival === undefined ? {} : { arrival: options.arrival }),
   })
 
   const token = (asked: TokenOptions = {}) =>

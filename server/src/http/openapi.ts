@@ -115,7 +115,8 @@ function errorResponses(route: Route): Json {
   const { access } = route
   const codes = new Set<ErrorCode>(route.errors)
   if (route.body !== null)
-    for (const code of ['unreadable_body', 'body_too_large', 'unsupported_media_type'] as const) codes.add(code)
+    for (const code of ['unreadable_body', 'request_timeout', 'body_too_large', 'unsupported_media_type'] as const)
+      codes.add(code)
   if (route.body !== null || parameters('query', route.query).length > 0) codes.add('invalid_request')
   if (access.kind !== 'anyone') for (const code of ['unauthenticated', 'token_expired'] as const) codes.add(code)
   if (access.kind === 'workspace')
