@@ -17,6 +17,7 @@ import {
   compileUsedFields,
 } from './compile-query.ts'
 import { isLookup } from './condition-sql.ts'
+import { isCountKept } from './count-statement.ts'
 import { markedValue, needsMarks, readValue } from './field-sql.ts'
 import { pageWindows } from './page-windows.ts'
 import type { Statement } from './statement.ts'
@@ -32,7 +33,7 @@ export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQ
   const [counts, page, summary] = await Promise.all([
     run(ask, compileCounts(workspaceId, query)),
     askPage(ask, workspaceId, query),
-    query.aggregations.length > 0 ? askSummary() : ({} as QueryRow),
+    query.aggregations.length > 0 || isTotalCheap(query) ? askSummary() : ({} as QueryRow),
   ])
   const events = await readPage(ask, workspaceId, query.fields, page)
   const total = summary.total ?? totalIn(query, counts, page) ?? (await askSummary()).total
@@ -43,6 +44,9 @@ export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQ
     counts: counts.map((row) => readBucket(query, row)),
   }
 }
+
+/** Not worth waiting for the page, which may be full and then does not tell it. */
+const isTotalCheap = (query: ReadEventQuery) => query.counts === null && query.limit > 0 && isCountKept(query)
 
 /** Every event is in one bucket, and a page that is not full is the last. */
 function totalIn(query: ReadEventQuery, counts: readonly QueryRow[], page: readonly QueryRow[]): number | null {

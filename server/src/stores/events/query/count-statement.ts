@@ -63,21 +63,20 @@ export function countStatement(
 ): Statement {
   const { from, to, where } = scope
   const { bind, parameters } = boundTo(workspaceId, scope)
-  const first = Math.ceil(from / QUARTER_MS) * QUARTER_MS
-  const last = Math.floor(to / QUARTER_MS) * QUARTER_MS
+  const { first, last } = wholeQuarters(scope)
   const whole = (at: number) => bind(toEngineTime(at).slice(0, 19), "DateTime('UTC')")
   const exact = (at: number) => bind(toEngineTime(at), "DateTime64(3, 'UTC')")
-  const canBeKept = last - first >= WORTHWHILE_MS && isCounted(where)
+  const canBeKept = isCountKept(scope)
   const sql = withMarks((joined) => {
     const events = (...conditions: string[]) =>
       `FROM events\n${joined}WHERE ${['workspace = {workspace:UUID}', ...conditions, ...conditionSql(where, bind)].join('\n  AND ')}`
-    const oneByOne = (start: number, end: number) => events(`ts >= ${exact(start)}`, `ts < ${exact(end)}`)
+    const between = (start: number, end: number) => `ts >= ${exact(start)} AND ts < ${exact(end)}`
     return build(bind, (columns) => {
-      if (!canBeKept || !columns.every(({ isKept }) => isKept)) return hashedSql(columns, oneByOne(from, to))
-      const parts = [countSql(columns, quarter, events(`${quarter} >= ${whole(first)}`, `${quarter} < ${whole(last)}`))]
-      if (from < first) parts.push(countSql(columns, 'ts', oneByOne(from, first)))
-      if (last < to) parts.push(countSql(columns, 'ts', oneByOne(last, to)))
-      return summedSql(columns, parts)
+      if (!canBeKept || !columns.every(({ isKept }) => isKept)) return hashedSql(columns, events(between(from, to)))
+      return summedSql(columns, [
+        countSql(columns, quarter, events(`${quarter} >= ${whole(first)}`, `${quarter} < ${whole(last)}`)),
+        countSql(columns, 'ts', events(`(${between(from, first)} OR ${between(last, to)})`)),
+      ])
     })
   })
   // The bounds of the range as they are may not be among them.
@@ -107,7 +106,18 @@ function hashedSql(columns: readonly CountColumn[], events: string): string {
 
 const groupedBy = (by: readonly string[]) => (by.length === 0 ? '' : `\nGROUP BY ${by.join(', ')}`)
 
-/** Whether the counts by quarter can tell what passes. */
+/** From the first of them on, until the last begins. */
+const wholeQuarters = ({ from, to }: Scope) => ({
+  first: Math.ceil(from / QUARTER_MS) * QUARTER_MS,
+  last: Math.floor(to / QUARTER_MS) * QUARTER_MS,
+})
+
+/** Whether the counts by quarter tell how many events there are, so that it costs little to ask. */
+export function isCountKept(scope: Scope): boolean {
+  const { first, last } = wholeQuarters(scope)
+  return last - first >= WORTHWHILE_MS && isCounted(scope.where)
+}
+
 function isCounted(condition: Condition): boolean {
   return condition.kind === 'field' ? isKept(condition.field) : condition.of.every(isCounted)
 }

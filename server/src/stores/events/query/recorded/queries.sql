@@ -1,5 +1,5 @@
 -- how many events
--- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00"}
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00","p2":"2026-11-01 00:00:00.000","p3":"2026-11-15 00:00:00.000"}
 SELECT n AS total FROM (
 SELECT sum(part.n) AS n FROM (
 SELECT count() AS n
@@ -7,6 +7,11 @@ FROM events
 WHERE workspace = {workspace:UUID}
   AND toStartOfFifteenMinutes(ts) >= {p0:DateTime('UTC')}
   AND toStartOfFifteenMinutes(ts) < {p1:DateTime('UTC')}
+UNION ALL
+SELECT count() AS n
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND (ts >= {p2:DateTime64(3, 'UTC')} AND ts < {p2:DateTime64(3, 'UTC')} OR ts >= {p3:DateTime64(3, 'UTC')} AND ts < {p3:DateTime64(3, 'UTC')})
 ) AS part
 )
 
@@ -24,8 +29,7 @@ GLOBAL ANY LEFT JOIN (
   GROUP BY ts, eventId
 ) AS marks ON ts = marks.markTs AND eventId = marks.markId
 WHERE workspace = {workspace:UUID}
-  AND ts >= {p0:DateTime64(3, 'UTC')}
-  AND ts < {p1:DateTime64(3, 'UTC')}
+  AND ts >= {p0:DateTime64(3, 'UTC')} AND ts < {p1:DateTime64(3, 'UTC')}
   AND email = {p2:String}
   AND type IN {p3:Array(String)}
   AND ((ip != '' AND position(ip, ':') = 0 AND toIPv4OrDefault(ip) BETWEEN (IPv4CIDRToRange(toIPv4({p5:String}), {p4:UInt8})).1 AND (IPv4CIDRToRange(toIPv4({p5:String}), {p4:UInt8})).2) OR (position(ip, ':') > 0 AND toIPv6OrDefault(ip) BETWEEN (IPv6CIDRToRange(toIPv6({p7:String}), {p6:UInt8})).1 AND (IPv6CIDRToRange(toIPv6({p7:String}), {p6:UInt8})).2))
@@ -255,7 +259,7 @@ GROUP BY bucket
 ORDER BY bucket
 
 -- by the day, with the frequent types
--- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00","p2":"Europe/Berlin","p3":1}
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","p0":"2026-11-01 00:00:00","p1":"2026-11-15 00:00:00","p2":"Europe/Berlin","p3":1,"p4":"2026-11-01 00:00:00.000","p5":"2026-11-15 00:00:00.000"}
 SELECT bucket, sum(n) AS count, arraySlice(arraySort(pair -> (negate(toInt64(pair.2)), pair.1), CAST(groupArrayIf((value, n), value != ''), 'Array(Tuple(String, UInt64))')), 1, 10) AS a0 FROM (
 SELECT bucket, value, sum(part.n) AS n FROM (
 SELECT intDiv(toInt32(toDate(toStartOfFifteenMinutes(ts), {p2:String})), {p3:UInt32}) * {p3:UInt32} AS bucket, type AS value, count() AS n
@@ -263,6 +267,12 @@ FROM events
 WHERE workspace = {workspace:UUID}
   AND toStartOfFifteenMinutes(ts) >= {p0:DateTime('UTC')}
   AND toStartOfFifteenMinutes(ts) < {p1:DateTime('UTC')}
+GROUP BY bucket, value
+UNION ALL
+SELECT intDiv(toInt32(toDate(ts, {p2:String})), {p3:UInt32}) * {p3:UInt32} AS bucket, type AS value, count() AS n
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND (ts >= {p4:DateTime64(3, 'UTC')} AND ts < {p4:DateTime64(3, 'UTC')} OR ts >= {p5:DateTime64(3, 'UTC')} AND ts < {p5:DateTime64(3, 'UTC')})
 GROUP BY bucket, value
 ) AS part
 GROUP BY bucket, value
