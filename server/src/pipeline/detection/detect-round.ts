@@ -13,7 +13,7 @@ import { judgePhones, judgePrints } from './judge-identifiers.ts'
 import { judgeSources } from './judge-sources.ts'
 import { judgeWorkspace } from './judge-workspace.ts'
 import type { Judged } from './judged.ts'
-import type { Round } from './round.ts'
+import type { PartSizes, Round } from './round.ts'
 import { touchedBy } from './touched.ts'
 
 const HOUR_MS = 3_600_000
@@ -27,6 +27,7 @@ export async function detectRound(
   context: Context,
   workspaceId: WorkspaceId,
   reads: DetectionReads,
+  sizes: PartSizes,
   arrivals: readonly Arrival[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function detectRound(
   const isExcluded = exclusionTest(await excludedValues(context, workspaceId))
   const round: Round = {
     reads,
+    sizes,
     settings: await detectionSettingsOf(context, workspaceId),
     ...bounds,
     end: hourOf(bounds.newest) + HOUR_MS,

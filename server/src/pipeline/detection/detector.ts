@@ -8,6 +8,7 @@ import { type EventStore, EventStoreUnavailable } from '../../stores/events/even
 import { advance, forgetServers, LeaseLost, oldestWaiting, releaseLeases, takeLease, tellWaiting } from './cursor.ts'
 import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
+import { openPartSizes, type PartSizes } from './round.ts'
 import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
 /** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
@@ -42,7 +43,7 @@ export function openDetector(context: () => Context): Detector {
   const holder = randomUUID()
   const waiting = new Map<string, Waiting>()
   /** Of the workspaces that this server holds. */
-  const held = new Map<string, { readonly unread: Unread; readonly days: DayMemory }>()
+  const held = new Map<string, { readonly unread: Unread; readonly days: DayMemory; readonly sizes: PartSizes }>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let nextSweep = 0
@@ -82,18 +83,19 @@ export function openDetector(context: () => Context): Detector {
         return false
       }
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
-      const { unread, days } = held.get(workspaceId) ?? {
+      const { unread, days, sizes } = held.get(workspaceId) ?? {
         unread: openUnread(reads, cursor.arrivedUpTo.getTime()),
         days: openDayMemory(),
+        sizes: openPartSizes(),
       }
-      held.set(workspaceId, { unread, days })
+      held.set(workspaceId, { unread, days, sizes })
       const safe = await readableUpTo()
       const { arrivals, isAll, readUpTo } = await unread.next()
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
         days.forget(arrivals)
-        await detectRound(context(), workspaceId, days.over(reads, at.getTime()), arrivals, (db) =>
+        await detectRound(context(), workspaceId, days.over(reads, at.getTime()), sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )
         unread.done(arrivals)

@@ -17,9 +17,15 @@ export function* inChunks<Item>(items: readonly Item[], size: number): Generator
 export const byMoment = ([, one]: readonly [string, number], [, other]: readonly [string, number]) => one - other
 
 const KEYS_FIRST = 2000
-const KEYS_MOST = 5000
+const KEYS_MOST = 20_000
 /** So full a part may be expected to become: what does not fit was read for nothing. */
 const FULL = 0.7
+
+/** How many keys fitted into a part the last time: about as many will the next time. */
+export interface PartSize {
+  keys: number
+}
+export const openPartSize = (): PartSize => ({ keys: KEYS_FIRST })
 
 /**
  * Reads for many keys in parts small enough to hold, and as large as that allows: one question costs about the same for
@@ -28,19 +34,19 @@ const FULL = 0.7
 export async function* inParts<Item>(
   keys: readonly string[],
   limit: number,
+  size: PartSize,
   read: (keys: readonly string[], limit: number) => Promise<readonly Item[]>,
 ): AsyncGenerator<{ readonly keys: readonly string[]; readonly items: readonly Item[] }> {
-  let size = KEYS_FIRST
   for (let from = 0; from < keys.length; ) {
-    const part = keys.slice(from, from + size)
+    const part = keys.slice(from, from + size.keys)
     const items = await read(part, limit)
     if (items.length >= limit && part.length > 1) {
-      size = Math.ceil(part.length / 2)
+      size.keys = Math.ceil(part.length / 2)
       continue
     }
     yield { keys: part, items }
     from += part.length
     const fitting = Math.floor((FULL * limit * part.length) / Math.max(1, items.length))
-    size = Math.min(KEYS_MOST, Math.max(1, fitting))
+    size.keys = Math.min(KEYS_MOST, Math.max(1, fitting))
   }
 }

@@ -36,7 +36,7 @@ export async function judgeAccounts(
   const judged: Judged[] = []
   const starts = new Map([...touched].sort(byMoment).map(([account, at]) => [account, hourOf(at)]))
   const startOf = (account: string) => starts.get(account) ?? round.end
-  const parts = inParts([...starts.keys()], EVENTS_AT_ONCE, (keys, limit) => {
+  const parts = inParts([...starts.keys()], EVENTS_AT_ONCE, round.sizes.account, (keys, limit) => {
     const first = Math.min(...keys.map(startOf))
     return round.reads.ofAccounts(keys, { from: first - HISTORY_DAYS * DAY_MS, to: round.end }, EVENTS_EACH, limit)
   })

@@ -11,7 +11,7 @@ const KEYS_AT_ONCE = 5000
 const EVENTS_EACH = 5000
 const EVENTS_AT_ONCE = 50_000
 
-/** Looks again at every device that was touched and that several accounts were seen with. */
+/** Looks again at every device that was touched and that some rule may fire about. */
 export function judgePrints(round: Round, touched: ReadonlyMap<string, number>): Promise<Judged[]> {
   return judgeIdentifiers(round, 'print', touched, (keys, from) =>
     round.reads.sharedPrints(keys, { from, to: round.end }),
@@ -36,7 +36,9 @@ async function judgeIdentifiers(
     const found = new Map<string, Judged['firings']>()
     const read = scope === 'print' ? round.reads.ofPrints : round.reads.ofPhones
     const span = { from, to: round.end }
-    const parts = inParts(worth, EVENTS_AT_ONCE, (few, limit) => read(few, span, EVENTS_EACH, limit))
+    const parts = inParts(worth, EVENTS_AT_ONCE, round.sizes[scope], (few, limit) =>
+      read(few, span, EVENTS_EACH, limit),
+    )
     for await (const { items } of parts) {
       for (const [value, ofValue] of groupBy(round.without(items), (event) => event[scope])) {
         const view = { value, span: { from: hourOf(starts.get(value) ?? from), to: round.end }, events: ofValue }

@@ -43,7 +43,9 @@ async function judgeBusy(
   const usual = await usualOf(round, looked)
   const from = Math.max(Math.min(...looked.map(({ day }) => day)), hourOf(Math.min(...starts.values())))
   const span = { from: from - HOUR_MS, to: round.end + HOUR_MS }
-  const parts = inParts([...days.keys()], EVENTS_AT_ONCE, (keys, limit) => round.reads.ofSources(keys, span, limit))
+  const parts = inParts([...days.keys()], EVENTS_AT_ONCE, round.sizes.source, (keys, limit) =>
+    round.reads.ofSources(keys, span, limit),
+  )
   for await (const { items } of parts) {
     for (const [source, ofSource] of groupBy(round.without(items), ({ ip }) => sourceOf(ip))) {
       const own = (days.get(source) ?? []).flatMap(({ day }) => {

@@ -1,4 +1,9 @@
-import { type Arrival, attemptTypes, workspaceTypes } from '../../stores/events/detection/detection-reads.ts'
+import {
+  type Arrival,
+  attemptTypes,
+  printTypes,
+  workspaceTypes,
+} from '../../stores/events/detection/detection-reads.ts'
 
 /** Where to look again because of what arrived: each key with the earliest moment that was touched. */
 export interface Touched {
@@ -14,14 +19,7 @@ export interface Touched {
 
 const ofSource: ReadonlySet<string> = new Set(attemptTypes)
 const ofWorkspace: ReadonlySet<string> = new Set(workspaceTypes)
-const ofPrint: ReadonlySet<string> = new Set([
-  'LOGIN_SUCCESS',
-  'SIGNUP_SUCCESS',
-  'MFA_ENROLLMENT_SUCCESS',
-  'PAYMENT_SUCCESS',
-  'PAYMENT_ADDED_SUCCESS',
-  'CHANGE_PAYMENT_SUCCESS',
-])
+const ofPrint: ReadonlySet<string> = new Set(printTypes)
 const ofPhone: ReadonlySet<string> = new Set([
   'SMS_SUCCESS',
   'SMS_FAILED',

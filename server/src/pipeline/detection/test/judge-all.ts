@@ -9,7 +9,7 @@ import { judgePhones, judgePrints } from '../judge-identifiers.ts'
 import { judgeSources } from '../judge-sources.ts'
 import { judgeWorkspace } from '../judge-workspace.ts'
 import type { Judged } from '../judged.ts'
-import type { Round } from '../round.ts'
+import { openPartSizes, type Round } from '../round.ts'
 import { touchedBy } from '../touched.ts'
 
 /** Everything that the detections find in these events, judged at once and without a store. */
@@ -23,6 +23,7 @@ export async function judgeAll(
   if (bounds === null) return []
   const round: Round = {
     reads,
+    sizes: openPartSizes(),
     settings: settingsInForce(own),
     ...bounds,
     end: hourOf(bounds.newest) + 3_600_000,

@@ -40,7 +40,10 @@ export interface DetectionReads {
   /** When accounts first succeeded from any of these sources. */
   successesFrom(sources: readonly string[], span: Span): Promise<{ account: string; at: number }[]>
   ofAccounts(accounts: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
-  /** Of these prints, those that several accounts were seen with. */
+  /**
+   * Of these prints, those that some rule may fire about: with enough sign-ups, or with several accounts on a device that
+   * has an id, or that had a phone or a payment hash.
+   */
   sharedPrints(prints: readonly string[], span: Span): Promise<string[]>
   ofPrints(prints: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
   ofPhones(phones: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
@@ -80,6 +83,19 @@ export const workspaceTypes = [
   'VOICE_SUCCESS',
   'VOICE_FAILED',
 ] as const
+
+/** The types of events that the rules about prints look at. */
+export const printTypes = [
+  'LOGIN_SUCCESS',
+  'SIGNUP_SUCCESS',
+  'MFA_ENROLLMENT_SUCCESS',
+  'PAYMENT_SUCCESS',
+  'PAYMENT_ADDED_SUCCESS',
+  'CHANGE_PAYMENT_SUCCESS',
+] as const
+
+/** Fewer sign-ups on one print are below the lowest threshold of any rule. */
+export const SIGN_UPS = 3
 
 /** From so many attempts of one kind on a source's day is worth reading: below the lowest threshold of any rule. */
 export const BUSY = 3

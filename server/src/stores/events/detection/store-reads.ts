@@ -2,7 +2,7 @@ import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
-import { attemptTypes, BUSY, type DetectionReads, workspaceTypes } from './detection-reads.ts'
+import { attemptTypes, BUSY, type DetectionReads, printTypes, SIGN_UPS, workspaceTypes } from './detection-reads.ts'
 import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
 
 const time = "DateTime64(3, 'UTC')"
@@ -130,10 +130,15 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
     async sharedPrints(prints, span) {
       if (prints.length === 0) return []
       const rows = await ask(
-        `SELECT print FROM events WHERE ${scope} AND print IN {keys:Array(String)} AND account != ''
-        GROUP BY print HAVING uniqExact(account) > 1 ORDER BY print`,
+        `SELECT print FROM events
+        WHERE ${scope} AND print IN {keys:Array(String)} AND type IN {types:Array(String)}
+        GROUP BY print HAVING countIf(type = 'SIGNUP_SUCCESS') >= {signUps:UInt32}
+          OR (max(device != '') AND uniqExactIf(account, account != '') > 1)
+          OR uniqExactIf(account, account != '' AND phone != '') > 1
+          OR uniqExactIf(account, account != '' AND paymentHash != '') > 1
+        ORDER BY print`,
         span,
-        { keys: prints },
+        { keys: prints, types: printTypes, signUps: SIGN_UPS },
       )
       return rows.map((row) => String(row.print))
     },

@@ -2,11 +2,12 @@ import type { StoredEvent } from '@signet/contract/event'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { isCredentialFailure } from '@signet/engine/detections/is-failure'
 import { sourceOf } from '@signet/engine/detections/source-of'
-import { attemptTypes, BUSY, type DetectionReads, workspaceTypes } from '../detection-reads.ts'
+import { attemptTypes, BUSY, type DetectionReads, printTypes, SIGN_UPS, workspaceTypes } from '../detection-reads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const attempts: ReadonlySet<string> = new Set(attemptTypes)
+const ofPrint: ReadonlySet<string> = new Set(printTypes)
 const ofWorkspace: ReadonlySet<string> = new Set(workspaceTypes)
 
 /** What the reads mean, over an array: the measure of what the store answers, and a store for tests without an engine. */
@@ -99,15 +100,19 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
     ofAccounts: ofKeys('account'),
     async sharedPrints(prints, span) {
       const wanted = new Set(prints)
-      const accounts = new Map<string, Set<string>>()
-      for (const { print, account } of within(span)) {
-        if (!wanted.has(print) || account === '') continue
-        accounts.set(print, (accounts.get(print) ?? new Set()).add(account))
+      const byPrint = new Map<string, DetectionEvent[]>()
+      for (const event of within(span)) {
+        if (wanted.has(event.print) && ofPrint.has(event.type))
+          byPrint.set(event.print, [...(byPrint.get(event.print) ?? []), event])
       }
-      return [...accounts]
-        .filter(([, seen]) => seen.size > 1)
-        .map(([print]) => print)
-        .sort(compare)
+      const areSeveral = (some: readonly DetectionEvent[]) =>
+        new Set(some.map(({ account }) => account).filter((account) => account !== '')).size > 1
+      const isShared = (own: readonly DetectionEvent[]) =>
+        own.filter(({ type }) => type === 'SIGNUP_SUCCESS').length >= SIGN_UPS ||
+        (own.some(({ deviceId }) => deviceId !== '') && areSeveral(own)) ||
+        areSeveral(own.filter(({ phone }) => phone !== '')) ||
+        areSeveral(own.filter(({ paymentHash }) => paymentHash !== ''))
+      return [...byPrint].flatMap(([print, own]) => (isShared(own) ? print : [])).sort(compare)
     },
     ofPrints: ofKeys('print'),
     ofPhones: ofKeys('phone'),
