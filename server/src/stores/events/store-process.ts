@@ -1,10 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
+import { frameHead } from './drivers/answer-frames.ts'
 import { insertSettings } from './drivers/event-engine.ts'
 import { sessionPool } from './drivers/session-pool.ts'
-import type { FromStoreProcess, StoreProcessSettings, StoreTask, ToStoreProcess } from './drivers/store-protocol.ts'
+import {
+  ANSWERS_FD,
+  type FromStoreProcess,
+  type StoreProcessSettings,
+  type StoreTask,
+  type ToStoreProcess,
+} from './drivers/store-protocol.ts'
 import { scanSegment } from './journal/segment-format.ts'
 
 // The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
@@ -12,6 +20,16 @@ import { scanSegment } from './journal/segment-format.ts'
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as StoreProcessSettings
 const sessions: Session[] = []
+
+const answers = new Socket({ fd: ANSWERS_FD, readable: false, writable: true })
+answers.on('error', () => undefined)
+
+function answer(number: number, parts: readonly Uint8Array[]): void {
+  answers.cork()
+  answers.write(frameHead(number, parts))
+  for (const part of parts) answers.write(part)
+  answers.uncork()
+}
 
 function tell(message: FromStoreProcess): void {
   process.send?.(message)
@@ -35,7 +53,7 @@ async function openSession(readOnly: boolean): Promise<Session> {
   return session
 }
 
-async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert' }>): Promise<string> {
+async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert' }>): Promise<Uint8Array[]> {
   const file = await readFile(task.path)
   const rows = Buffer.concat([...scanSegment(file.subarray(0, task.bytes)).payloads])
   await session.insert({
@@ -44,21 +62,21 @@ async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert
     format: 'JSONEachRow',
     settings: { ...insertSettings, insert_deduplication_token: task.id },
   })
-  return ''
+  return []
 }
 
 // Bound single-shot queries run one at a time in the process; streams run side by side, one per session.
-async function read(session: Session, task: Extract<StoreTask, { kind: 'query' }>): Promise<string> {
-  let text = ''
+async function read(session: Session, task: Extract<StoreTask, { kind: 'query' }>): Promise<Uint8Array[]> {
+  const parts: Uint8Array[] = []
   for await (const chunk of session.queryStreamBind(task.sql, task.parameters, { format: 'JSONEachRow' })) {
-    text += chunk.text()
+    parts.push(chunk.raw())
   }
-  return text
+  return parts
 }
 
-async function command(session: Session, task: Extract<StoreTask, { kind: 'command' }>): Promise<string> {
+async function command(session: Session, task: Extract<StoreTask, { kind: 'command' }>): Promise<Uint8Array[]> {
   await session.queryBindAsync(task.sql, task.parameters)
-  return ''
+  return []
 }
 
 function codeOf(error: unknown): number {
@@ -72,7 +90,7 @@ async function start(): Promise<void> {
   for (let n = 0; n < settings.readers; n += 1) open.push(await openSession(true))
   const readers = sessionPool(open)
 
-  function perform(task: StoreTask): Promise<string> {
+  function perform(task: StoreTask): Promise<Uint8Array[]> {
     if (task.kind === 'query') return readers.use((session) => read(session, task), task.inBackground)
     return writer.use((session) => (task.kind === 'insert' ? insert(session, task) : command(session, task)))
   }
@@ -84,7 +102,7 @@ async function start(): Promise<void> {
     }
     const { number, task } = message
     perform(task).then(
-      (text) => tell({ kind: 'done', number, text }),
+      (parts) => answer(number, parts),
       (error) => tell({ kind: 'error', number, code: codeOf(error), message: String(error?.message ?? error) }),
     )
   })
@@ -95,7 +113,7 @@ async function start(): Promise<void> {
 async function close(code: number): Promise<void> {
   await drainPending()
   for (const session of sessions) session.close()
-  setImmediate(() => process.exit(code))
+  setImmediate(() => answers.end(() => process.exit(code)))
 }
 
 // Nobody waits for an answer any more, and what was not acknowledged is in the journal: leave at once.

@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
+import { readFrames } from './answer-frames.ts'
 import type { ChdbRuntime } from './chdb-runtime.ts'
-import type { FromStoreProcess, StoreProcessSettings, StoreTask } from './store-protocol.ts'
+import { ANSWERS_FD, type FromStoreProcess, type StoreProcessSettings, type StoreTask } from './store-protocol.ts'
 
 /** One run of the store process. Every task settles: with its answer, its error, or the end of the process. */
 export interface StoreChild {
@@ -31,7 +32,7 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
     env: { PATH, HOME, TMPDIR, TZ: 'UTC', ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },
     // Its own process group: Ctrl-C in a terminal must reach the server first, which then closes the engine in order.
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   const asked = new Map<number, Asked>()
   let count = 0
@@ -44,6 +45,12 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
   child.stderr?.on('data', (bytes) => {
     lastWords = `${lastWords}${bytes}`.slice(-500)
   })
+
+  function taken(number: number): Asked | undefined {
+    const one = asked.get(number)
+    asked.delete(number)
+    return one
+  }
 
   const ended = new Promise<void>((resolve) => {
     const end = (why: string) => {
@@ -64,12 +71,15 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
       const line = `The event store in ${settings.directory} is in use by another process`
       open?.reject(inUse ? new DirectoryInUse(line) : new EventStoreUnavailable(message.message))
     } else {
-      const one = asked.get(message.number)
-      asked.delete(message.number)
-      if (message.kind === 'done') one?.resolve(message.text)
-      else one?.reject(engineError(message.message, message.code))
+      taken(message.number)?.reject(engineError(message.message, message.code))
     }
   })
+  const answers = child.stdio[ANSWERS_FD]
+  answers?.on(
+    'data',
+    readFrames((number, text) => taken(number)?.resolve(text)),
+  )
+  answers?.on('error', () => undefined)
 
   return {
     pid: child.pid ?? 0,

@@ -1,5 +1,9 @@
-// What the server and the store process say to each other, as JSON over the channel of `fork`.
-// Rows never travel on the way in: the store process reads the segment's file itself.
+// What the server and the store process say to each other, as JSON over the channel of `fork`; answers come on a pipe of
+// their own (answer-frames.ts). Rows never travel on the way in: the store process reads the segment's file itself.
+
+/** The store process's end of the pipe for answers. */
+export const ANSWERS_FD = 4
+
 export interface StoreProcessSettings {
   readonly directory: string
   readonly database: string
@@ -24,5 +28,4 @@ export type ToStoreProcess = { readonly number: number; readonly task: StoreTask
 export type FromStoreProcess =
   | { readonly kind: 'open' }
   | { readonly kind: 'failed'; readonly reason: 'directory in use' | 'other'; readonly message: string }
-  | { readonly kind: 'done'; readonly number: number; readonly text: string }
   | { readonly kind: 'error'; readonly number: number; readonly code: number; readonly message: string }
