@@ -1,5 +1,6 @@
 import type { WorkspaceId } from '@signet/contract/ids'
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { workspaces } from '../../stores/records/schema.ts'
 import { emailBreaches } from '../../stores/records/threat-schema.ts'
@@ -18,7 +19,7 @@ export function findBreaches(db: Db, workspaceId: WorkspaceId, emails: readonly 
   return db
     .select()
     .from(emailBreaches)
-    .where(and(eq(emailBreaches.workspaceId, workspaceId), inArray(emailBreaches.email, [...emails])))
+    .where(and(eq(emailBreaches.workspaceId, workspaceId), isAny(emailBreaches.email, emails)))
 }
 
 /** Whoever waits already keeps their place. */

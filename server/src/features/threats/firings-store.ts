@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { ThreatType } from '@signet/contract/threat-types'
 import { type HourlyFiring, together } from '@signet/engine/threats/hourly-firing'
-import { and, arrayOverlaps, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatFirings } from '../../stores/records/threat-schema.ts'
 
@@ -21,6 +22,7 @@ export interface SubjectKey {
 }
 
 const AT_ONCE = 500
+const KEYS_AT_ONCE = 10_000
 const MAX_FOUND = 20_000
 
 const stored = (row: Pick<FiringRow, 'scope' | 'scopeKey' | 'body'>): StoredFiring => ({
@@ -40,7 +42,7 @@ export async function firingsOfKeys(
   from: Date,
 ): Promise<StoredFiring[]> {
   const found: StoredFiring[] = []
-  for (let start = 0; start < keys.length; start += AT_ONCE) {
+  for (let start = 0; start < keys.length; start += KEYS_AT_ONCE) {
     const rows = await db
       .select(columns)
       .from(threatFirings)
@@ -48,7 +50,7 @@ export async function firingsOfKeys(
         and(
           eq(threatFirings.workspaceId, workspaceId),
           eq(threatFirings.scope, scope),
-          inArray(threatFirings.scopeKey, keys.slice(start, start + AT_ONCE)),
+          isAny(threatFirings.scopeKey, keys.slice(start, start + KEYS_AT_ONCE)),
           gte(threatFirings.hour, from),
         ),
       )

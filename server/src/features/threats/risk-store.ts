@@ -3,8 +3,9 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { AccountRisk } from '@signet/engine/scoring/account-risk'
 import type { Contribution } from '@signet/engine/scoring/contribution'
 import { roundedScore } from '@signet/engine/scoring/risk-over-time'
-import { and, arrayOverlaps, asc, desc, eq, exists, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, desc, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { accountRisks, threats } from '../../stores/records/threat-schema.ts'
 import type { ThreatRow } from './threat-row.ts'
@@ -70,7 +71,7 @@ export async function latestRisks(
   const rows = await db
     .selectDistinctOn([accountRisks.account])
     .from(accountRisks)
-    .where(and(own(workspaceId), inArray(accountRisks.account, [...accounts])))
+    .where(and(own(workspaceId), isAny(accountRisks.account, accounts)))
     .orderBy(asc(accountRisks.account), desc(accountRisks.from), desc(accountRisks.sequence))
   return new Map(rows.map((row) => [row.account, entryOf(row)]))
 }
@@ -105,7 +106,7 @@ export async function risksOf(db: Db, workspaceId: WorkspaceId, account: string,
 
 export async function forgetRisksOf(db: Db, workspaceId: WorkspaceId, accounts: readonly string[]): Promise<void> {
   if (accounts.length === 0) return
-  await db.delete(accountRisks).where(and(own(workspaceId), inArray(accountRisks.account, [...accounts])))
+  await db.delete(accountRisks).where(and(own(workspaceId), isAny(accountRisks.account, accounts)))
 }
 
 /** What was true at that moment stays: who has been at risk for longer than anything is kept still is. */
