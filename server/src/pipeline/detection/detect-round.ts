@@ -48,12 +48,14 @@ export async function detectRound(
   const changes = (judged: readonly Judged[]) =>
     context.records.inWorkspace(workspaceId, (db) => changesOf(db, workspaceId, judged))
 
-  const across = [
-    ...(await judgeSources(round, touched.sources)),
-    ...(await judgePrints(round, touched.prints)),
-    ...(await judgePhones(round, touched.phones)),
-    ...(await judgeWorkspace(round, touched.workspace)),
-  ]
+  // Side by side: while one waits for the store, another thinks.
+  const ways = await Promise.all([
+    judgeSources(round, touched.sources),
+    judgePrints(round, touched.prints),
+    judgePhones(round, touched.phones),
+    judgeWorkspace(round, touched.workspace),
+  ])
+  const across = ways.flat()
   const judge = (before: readonly Judged[], keys: ReadonlyMap<string, number>) =>
     judgeAccounts(round, knownFirings(context.records, workspaceId, before), keys)
   // Who came in from where an attack was found has to be looked at again, and so does who came in from where the
