@@ -2,11 +2,13 @@
 // fast as qemu. It comes from Debian's next release, with the C library that it was built for.
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeMappable } from './mappable.mjs'
 import { unpackDebian } from './packages.mjs'
 
 const libraries = ['ld-linux-aarch64.so.1', 'libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.so.1']
 /** For the self-test: what it translates is kept, so that a start need not do it again. */
 export const keepTranslations = { BOX64_DYNACACHE: '1' }
+const engine = 'modules/@chdb/lib-linux-x64-gnu'
 const guest = 'root/lib/x86_64-linux-gnu'
 
 export async function prepareBox64(work) {
@@ -24,12 +26,13 @@ export async function prepareBox64(work) {
   await writeFile(join(work, 'native/box64'), mend(await readFile(join(work, 'box64/usr/bin/box64'))))
   await chmod(join(work, 'native/box64'), 0o755)
   await rm(join(work, 'box64'), { recursive: true })
+  await makeMappable(join(work, engine, 'libchdb.so'))
   return {
     command: './native/ld-linux-aarch64.so.1',
     // The engine comes first: box64 gives threads that are older than a library no place for its variables.
     arguments: [
       ...['--library-path', './native', './native/box64'],
-      ...['./node/bin/node', '--require', './modules/@chdb/lib-linux-x64-gnu/index.js'],
+      ...['./node/bin/node', '--require', `./${engine}/index.js`],
     ],
     paths: {
       NODE_PATH: './modules',
