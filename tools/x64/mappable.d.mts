@@ -1,0 +1,2 @@
+export function makeMappable(file: string): Promise<boolean>
+export function alignCode(entries: Buffer): boolean
