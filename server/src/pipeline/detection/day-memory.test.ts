@@ -18,12 +18,6 @@ const eventArbitrary = fc.record({
   userAgent: fc.constantFrom('one', 'two'),
 })
 
-const arrivalsOf = (events: readonly StoredEvent[]) =>
-  events.map(({ eventId, receivedAt, timestamp, type, account, ip, print, phone }) => ({
-    ...{ eventId, receivedAt, timestamp, type, account, print, phone },
-    source: ip,
-  }))
-
 describe('the memory of days', () => {
   it('answers what the events say, whenever they come', async () => {
     const batches = fc.array(fc.array(eventArbitrary, { minLength: 1, maxLength: 80 }), { minLength: 1, maxLength: 5 })
@@ -42,7 +36,7 @@ describe('the memory of days', () => {
             }),
           )
           events.push(...arrived)
-          memory.forget(arrivalsOf(arrived))
+          memory.forget(arrived)
           const reads = memory.over(plain, today)
           const agents: Span = { from: today - 21 * DAY_MS, to: today + hour * HOUR_MS }
           expect(await reads.agentDays(agents)).toEqual(await plain.agentDays(agents))
@@ -76,7 +70,7 @@ describe('the memory of days', () => {
     ])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0)).toEqual([{ from: today, to: today + HOUR_MS }])
-    memory.forget(arrivalsOf([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })]))
+    memory.forget([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0).map(days)).toEqual([
       [-3, -2],

@@ -9,6 +9,7 @@ import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openThreatsOf, riskHistoryOf } from '../../features/threats/threats.ts'
+import type { Moment } from '../../stores/events/detection/detection-reads.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { openWorld, type World } from '../../test-world.ts'
@@ -132,7 +133,13 @@ describe('the detector', () => {
     const phones = [...new Set(stored.map(({ phone }) => phone))].slice(0, 50)
     const same = async (read: (reads: typeof asked) => Promise<unknown>) =>
       expect(await read(asked)).toEqual(await read(meant))
-    await same((reads) => reads.arrivals(0, 20_000))
+    const moments = await asked.moments(0, 20_000)
+    const sizes = ({ receivedAt, events }: Moment) => ({ receivedAt, events })
+    expect(moments.map(sizes)).toEqual((await meant.moments(0, 20_000)).map(sizes))
+    const arrivedAt = moments.map(({ receivedAt }) => receivedAt)
+    await same(async (reads) => idsOf(await reads.arrivals(arrivedAt)))
+    await same(async (reads) => idsOf(await reads.arrivals(arrivedAt.slice(0, 1))))
+    for (const kind of ['account', 'source', 'print'] as const) await same((reads) => reads.keysSince(kind, span.from))
     await same((reads) => reads.bounds())
     await same((reads) => reads.busySources(sources, span))
     await same((reads) => reads.successDays(sources, span))

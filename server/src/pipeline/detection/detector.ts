@@ -2,12 +2,23 @@ import { randomUUID } from 'node:crypto'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
 import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
+import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
-import { advance, forgetServers, LeaseLost, oldestWaiting, releaseLeases, takeLease, tellWaiting } from './cursor.ts'
+import {
+  advance,
+  type Cursor,
+  forgetServers,
+  LeaseLost,
+  oldestWaiting,
+  releaseLeases,
+  takeLease,
+  tellWaiting,
+} from './cursor.ts'
 import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
+import { type KeyMemory, openKeyMemory } from './key-memory.ts'
 import { openPartSizes, type PartSizes } from './round.ts'
 import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
@@ -39,11 +50,25 @@ interface Waiting {
   last: number
 }
 
+/** What is remembered of a workspace for as long as it is held. */
+interface Held {
+  readonly unread: Unread
+  readonly sizes: PartSizes
+  readonly memory: Memory
+}
+
+/** What the store answered before, and would still answer: until something is forgotten. */
+interface Memory {
+  readonly forgotten: number
+  readonly days: DayMemory
+  readonly keys: KeyMemory
+}
+
 export function openDetector(context: () => Context): Detector {
   const holder = randomUUID()
   const waiting = new Map<string, Waiting>()
   /** Of the workspaces that this server holds. */
-  const held = new Map<string, { readonly unread: Unread; readonly days: DayMemory; readonly sizes: PartSizes }>()
+  const held = new Map<string, Held>()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let nextSweep = 0
@@ -71,6 +96,18 @@ export function openDetector(context: () => Context): Detector {
       return query(...asked)
     }
 
+  function hold(workspaceId: WorkspaceId, reads: DetectionReads, { arrivedUpTo, forgotten }: Cursor): Held {
+    const known = held.get(workspaceId)
+    if (known !== undefined && known.memory.forgotten === forgotten) return known
+    const now = {
+      unread: known?.unread ?? openUnread(reads, arrivedUpTo.getTime()),
+      sizes: known?.sizes ?? openPartSizes(),
+      memory: { forgotten, days: openDayMemory(), keys: openKeyMemory() },
+    }
+    held.set(workspaceId, now)
+    return now
+  }
+
   /** false: another server has the workspace. */
   async function judge(workspaceId: WorkspaceId): Promise<boolean> {
     const { records, events, now } = context()
@@ -83,22 +120,18 @@ export function openDetector(context: () => Context): Detector {
         return false
       }
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
-      const { unread, days, sizes } = held.get(workspaceId) ?? {
-        unread: openUnread(reads, cursor.arrivedUpTo.getTime()),
-        days: openDayMemory(),
-        sizes: openPartSizes(),
-      }
-      held.set(workspaceId, { unread, days, sizes })
+      const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
       const safe = await readableUpTo()
       const { arrivals, isAll, readUpTo } = await unread.next()
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
-        days.forget(arrivals)
-        await detectRound(context(), workspaceId, days.over(reads, at.getTime()), sizes, arrivals, (db) =>
+        memory.days.forget(arrivals)
+        const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
+        await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )
-        unread.done(arrivals)
+        unread.done()
       }
       if (isAll || stopping.signal.aborted) return true
     }

@@ -1,3 +1,4 @@
+import { sourceOf } from '@signet/engine/detections/source-of'
 import {
   type Arrival,
   attemptTypes,
@@ -35,7 +36,8 @@ export function touchedBy(arrivals: readonly Arrival[]): Touched {
   const phones = new Map<string, number>()
   let workspace: number | null = null
   let newest = 0
-  for (const { type, timestamp, source, account, print, phone } of arrivals) {
+  for (const { type, timestamp, ip, account, print, phone } of arrivals) {
+    const source = sourceOf(ip)
     if (source !== '' && ofSource.has(type)) touch(sources, source, timestamp)
     if (account !== '') touch(accounts, account, timestamp)
     if (print !== '' && ofPrint.has(type)) touch(prints, print, timestamp)

@@ -1,45 +1,80 @@
-import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import type { Arrival, DetectionReads, Moment } from '../../stores/events/detection/detection-reads.ts'
 
 /** How far apart the order of arrival and the order of becoming readable may be. */
 export const MARGIN_MS = 5_000
-const FIRST_LIMIT = 20_000
-const MOST = 320_000
+const MOMENTS_AT_ONCE = 20_000
+const EVENTS_AT_ONCE = 20_000
 
-/** What this server has read of a workspace since it took it: what arrived within the margin is read again and again. */
+/** What this server has read of a workspace since it took it: moments within the margin are looked at again and again. */
 export interface Unread {
   /** Arrivals that were not handed out before. `isAll`: nothing more waits at the moment. */
   next(): Promise<{ readonly arrivals: readonly Arrival[]; readonly isAll: boolean; readonly readUpTo: number }>
-  /** What was handed out is judged: it is not handed out again. */
-  done(arrivals: readonly Arrival[]): void
+  /** What was handed out last is judged: it is not handed out again. */
+  done(): void
 }
 
-export function openUnread(reads: DetectionReads, from: number): Unread {
-  const seen = new Map<string, number>()
+export function openUnread(reads: Pick<DetectionReads, 'moments' | 'arrivals'>, from: number): Unread {
+  /** By moment, what was read of it: of one that grew, only the rest is handed out. */
+  const known = new Map<number, { readonly digest: string; readonly eventIds: ReadonlySet<string> }>()
   let position = from
-  let limit = FIRST_LIMIT
+  let handedOut: { readonly moments: readonly Moment[]; readonly idsAt: ReadonlyMap<number, ReadonlySet<string>> } = {
+    moments: [],
+    idsAt: new Map(),
+  }
+
+  function done(): void {
+    const { moments, idsAt } = handedOut
+    for (const { receivedAt, digest } of moments) {
+      known.set(receivedAt, { digest, eventIds: idsAt.get(receivedAt) ?? new Set() })
+    }
+    position = Math.max(position, (moments.at(-1)?.receivedAt ?? 0) - MARGIN_MS)
+    for (const receivedAt of known.keys()) if (receivedAt < position) known.delete(receivedAt)
+    handedOut = { moments: [], idsAt: new Map() }
+  }
+
   return {
     async next() {
       for (;;) {
-        const rows = await reads.arrivals(position, limit)
-        const arrivals = rows.filter(({ eventId }) => !seen.has(eventId))
-        const last = rows.at(-1)
-        const isFull = rows.length === limit
-        if (arrivals.length > 0 || !isFull || last === undefined) {
-          return { arrivals, isAll: !isFull, readUpTo: last?.receivedAt ?? position }
+        const listed = await reads.moments(position, MOMENTS_AT_ONCE)
+        const isCut = listed.length === MOMENTS_AT_ONCE
+        const changed = listed.filter(({ receivedAt, digest }) => known.get(receivedAt)?.digest !== digest)
+        const moments = firstOf(changed)
+        const last = moments.at(-1) ?? listed.at(-1)
+        if (last === undefined) return { arrivals: [], isAll: true, readUpTo: position }
+        const readUpTo = last.receivedAt
+        const isAll = moments.length === changed.length && !isCut
+        if (moments.length > 0) {
+          const rows = await reads.arrivals(moments.map(({ receivedAt }) => receivedAt))
+          handedOut = { moments, idsAt: idsAt(rows) }
+          const arrivals = rows.filter(({ receivedAt, eventId }) => !known.get(receivedAt)?.eventIds.has(eventId))
+          if (arrivals.length > 0) return { arrivals, isAll, readUpTo }
+          // Events went away, none came.
+          done()
         }
-        // A page of nothing but known ones: behind it, or, where one moment fills it, with a larger one.
-        if (last.receivedAt > position) position = last.receivedAt
-        else if (limit < MOST) limit *= 2
-        else position = last.receivedAt + 1
+        if (isAll) return { arrivals: [], isAll, readUpTo }
+        if (isCut && moments.length === 0) position = readUpTo
       }
     },
-    done(arrivals) {
-      for (const { eventId, receivedAt } of arrivals) seen.set(eventId, receivedAt)
-      const last = arrivals.at(-1)
-      if (last === undefined) return
-      position = Math.max(position, last.receivedAt - MARGIN_MS)
-      limit = FIRST_LIMIT
-      for (const [eventId, receivedAt] of seen) if (receivedAt < position) seen.delete(eventId)
-    },
+    done,
   }
+}
+
+/** As many as can be judged together, and at least one. */
+function firstOf(moments: readonly Moment[]): readonly Moment[] {
+  let events = 0
+  const end = moments.findIndex((moment, turn) => {
+    events += moment.events
+    return events > EVENTS_AT_ONCE && turn > 0
+  })
+  return end < 0 ? moments : moments.slice(0, end)
+}
+
+function idsAt(rows: readonly Arrival[]): ReadonlyMap<number, ReadonlySet<string>> {
+  const ids = new Map<number, Set<string>>()
+  for (const { receivedAt, eventId } of rows) {
+    const own = ids.get(receivedAt)
+    if (own === undefined) ids.set(receivedAt, new Set([eventId]))
+    else own.add(eventId)
+  }
+  return ids
 }

@@ -37,6 +37,8 @@ export const detectorCursors = pgTable('detector_cursors', {
   arrivedUpTo: instant('arrived_up_to').notNull(),
   /** The newest event judged so far, by its own clock. */
   newestEvent: instant('newest_event'),
+  /** How often something of the workspace was forgotten: what a server remembers from before that is not to be used. */
+  forgotten: integer('forgotten').notNull().default(0),
   holder: text('holder').notNull(),
   leaseUntil: instant('lease_until').notNull(),
 })

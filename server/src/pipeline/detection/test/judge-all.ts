@@ -31,7 +31,7 @@ export async function judgeAll(
     breachedAt: async () => breaches,
     without: (all) => all,
   }
-  const touched = touchedBy(await reads.arrivals(0, events.length))
+  const touched = touchedBy(events)
   const across = [
     ...(await judgeSources(round, touched.sources)),
     ...(await judgePrints(round, touched.prints)),

@@ -1,16 +1,22 @@
 import type { AgentDay, DetectionEvent, HourCounts, Span } from '@signet/engine/detections/detection'
 
-/** One event that came in, as far as it says where to look again. */
-export interface Arrival {
-  readonly eventId: string
+/** One event that came in. */
+export interface Arrival extends DetectionEvent {
   readonly receivedAt: number
-  readonly timestamp: number
-  readonly type: string
-  readonly account: string
-  readonly source: string
-  readonly print: string
-  readonly phone: string
 }
+
+/** Everything that came in at one moment. */
+export interface Moment {
+  readonly receivedAt: number
+  readonly events: number
+  /** Another one where the events of the moment are others. */
+  readonly digest: string
+}
+
+/** What a key of the events may be. A source is what sourceOf makes of an address. */
+export type KeyKind = 'account' | 'source' | 'print'
+/** Of more keys than this it is not said which there are. */
+export const MOST_KEYS = 500_000
 
 export interface SourceDay {
   readonly source: string
@@ -28,8 +34,15 @@ export interface SuccessDay extends SourceDay {
  * Where a limit cuts, the newest are kept.
  */
 export interface DetectionReads {
-  /** In order of arrival, from a moment on. */
-  arrivals(receivedFrom: number, limit: number): Promise<Arrival[]>
+  /** When something came in, in order, from a moment on. */
+  moments(receivedFrom: number, limit: number): Promise<Moment[]>
+  /** What came in at these moments, in order of arrival. */
+  arrivals(moments: readonly number[]): Promise<Arrival[]>
+  /**
+   * Which keys there are, as their CRC32: all accounts; the sources of attempts and the prints that rules look at, of
+   * events from a time on. null: too many.
+   */
+  keysSince(kind: KeyKind, from: number): Promise<Set<number> | null>
   /** The oldest and the newest event there is; null: none. */
   bounds(): Promise<{ readonly oldest: number; readonly newest: number } | null>
   /** Of these sources, the days on which enough happened to be worth a look. */

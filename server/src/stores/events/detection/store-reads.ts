@@ -2,7 +2,15 @@ import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
-import { attemptTypes, BUSY, type DetectionReads, printTypes, SIGN_UPS, workspaceTypes } from './detection-reads.ts'
+import {
+  attemptTypes,
+  BUSY,
+  type DetectionReads,
+  MOST_KEYS,
+  printTypes,
+  SIGN_UPS,
+  workspaceTypes,
+} from './detection-reads.ts'
 import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
 
 const time = "DateTime64(3, 'UTC')"
@@ -17,6 +25,13 @@ const lookBackDays = 32
 const minuteMs = 60_000
 const END_OF_TIME = Date.UTC(2200, 0, 1)
 const ALWAYS: Span = { from: 0, to: END_OF_TIME }
+
+const ofTypes = `events WHERE ${scope} AND type IN {types:Array(String)}`
+const keys = {
+  account: { key: 'account', of: 'accounts WHERE workspace = {workspace:UUID}', types: [] },
+  source: { key: source, of: `${ofTypes} AND ip != ''`, types: attemptTypes },
+  print: { key: 'print', of: `${ofTypes} AND print != ''`, types: printTypes },
+}
 
 /** Every answer is bounded: in rows here, in time and memory by the store. */
 const maxRows = 250_000
@@ -54,24 +69,43 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       })
 
   return {
-    async arrivals(receivedFrom, limit) {
+    async moments(receivedFrom, limit) {
       const rows = await ask(
-        `SELECT eventId, receivedAt, ts, type, account, ${source} AS origin, print, phone FROM events
+        `SELECT receivedAt, count() AS events, toString(groupBitXor(cityHash64(eventId))) AS digest FROM events
         WHERE ${scope} AND receivedAt >= {received:${time}}
-        ORDER BY receivedAt, eventId LIMIT {limit:UInt32}`,
+        GROUP BY receivedAt ORDER BY receivedAt LIMIT {limit:UInt32}`,
         { from: receivedFrom - lookBackDays * 86_400_000, to: END_OF_TIME },
         { received: toEngineTime(receivedFrom), limit },
       )
-      return rows.map((row) => ({
-        eventId: String(row.eventId),
-        receivedAt: at(row.receivedAt),
-        timestamp: at(row.ts),
-        type: String(row.type),
-        account: String(row.account),
-        source: String(row.origin),
-        print: String(row.print),
-        phone: String(row.phone),
-      }))
+      return rows.map((row) => {
+        const events = Number(row.events)
+        return { receivedAt: at(row.receivedAt), events, digest: `${events} ${row.digest}` }
+      })
+    },
+    async arrivals(moments) {
+      const [first = 0, last = first] = [moments[0], moments.at(-1)]
+      const rows = await ask(
+        `SELECT receivedAt, ${detectionColumns} FROM events
+        WHERE ${scope} AND receivedAt BETWEEN {first:${time}} AND {last:${time}} AND receivedAt IN {moments:Array(${time})}
+        ORDER BY receivedAt, eventId`,
+        { from: first - lookBackDays * 86_400_000, to: END_OF_TIME },
+        {
+          first: toEngineTime(first),
+          last: toEngineTime(last),
+          moments: moments.map((moment) => toEngineTime(moment)),
+        },
+      )
+      return rows.map((row) => ({ ...decodeDetectionRow(row), receivedAt: at(row.receivedAt) }))
+    },
+    async keysSince(kind, from) {
+      const { key, of, types } = keys[kind]
+      const [row] = await ask(
+        `SELECT groupUniqArray(${MOST_KEYS + 1})(CRC32(${key})) AS found FROM ${of}`,
+        { from, to: END_OF_TIME },
+        { types },
+      )
+      const found = (row?.found ?? []) as number[]
+      return found.length > MOST_KEYS ? null : new Set(found)
     },
     async bounds() {
       // The table lies in this order: either end is found without reading what is between.
@@ -79,7 +113,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
         const [row] = await ask(`SELECT ts FROM events WHERE ${scope} ORDER BY ts ${direction} LIMIT 1`, ALWAYS)
         return row === undefined ? null : at(row.ts)
       }
-      const [oldest, newest] = [await end('ASC'), await end('DESC')]
+      const [oldest, newest] = await Promise.all([end('ASC'), end('DESC')])
       return oldest === null || newest === null ? null : { oldest, newest }
     },
     async busySources(sources, span) {

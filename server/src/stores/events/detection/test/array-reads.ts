@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { StoredEvent } from '@signet/contract/event'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { isCredentialFailure } from '@signet/engine/detections/is-failure'
@@ -35,15 +36,33 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
       return newestBy(found, each, (event) => event[field]).slice(-limit)
     }
   return {
-    arrivals: async (receivedFrom, limit) =>
-      all()
-        .filter(({ receivedAt }) => receivedAt >= receivedFrom)
-        .sort((one, other) => one.receivedAt - other.receivedAt || compare(one.eventId, other.eventId))
+    async moments(receivedFrom, limit) {
+      const moments = new Map<number, string[]>()
+      for (const { receivedAt, eventId } of all()) {
+        if (receivedAt < receivedFrom) continue
+        const ids = moments.get(receivedAt)
+        if (ids === undefined) moments.set(receivedAt, [eventId])
+        else ids.push(eventId)
+      }
+      return [...moments]
+        .map(([receivedAt, ids]) => ({ receivedAt, events: ids.length, digest: ids.sort(compare).join(' ') }))
+        .sort((one, other) => one.receivedAt - other.receivedAt)
         .slice(0, limit)
-        .map((event) => {
-          const { eventId, receivedAt, timestamp, type, account, print, phone } = event
-          return { eventId, receivedAt, timestamp, type, account, print, phone, source: sourceOf(event.ip) }
-        }),
+    },
+    async arrivals(moments) {
+      const wanted = new Set(moments)
+      return all()
+        .filter(({ receivedAt }) => wanted.has(receivedAt))
+        .sort((one, other) => one.receivedAt - other.receivedAt || compare(one.eventId, other.eventId))
+    },
+    async keysSince(kind, from) {
+      const events = all().filter(({ timestamp, type }) => {
+        if (kind === 'account') return true
+        return timestamp >= from && (kind === 'source' ? attempts : ofPrint).has(type)
+      })
+      const keys = events.map((event) => (kind === 'source' ? sourceOf(event.ip) : event[kind]))
+      return new Set(keys.filter((key) => key !== '').map((key) => crc32(key)))
+    },
     async bounds() {
       const times = all().map(({ timestamp }) => timestamp)
       return times.length === 0 ? null : { oldest: Math.min(...times), newest: Math.max(...times) }

@@ -1,0 +1,116 @@
+import { sourceOf } from '@signet/engine/detections/source-of'
+import {
+  type Arrival,
+  attemptTypes,
+  BUSY,
+  type DetectionReads,
+  printTypes,
+  SIGN_UPS,
+} from '../../stores/events/detection/detection-reads.ts'
+import { openHistoryMemory } from './history-memory.ts'
+import { openNewKeys } from './new-keys.ts'
+
+const DAY_MS = 86_400_000
+/** Rules look at the days that a source was touched on, and at thirty days of a print. */
+const SOURCE_DAYS = 1
+const PRINT_DAYS = 31
+/** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before. */
+const usualSizes = { stream: 1000, newKeys: 200_000, knownKeys: 1_000_000, events: 60_000 }
+/** What is forgotten or expires goes without an arrival. */
+const KEPT_MS = 3_600_000
+
+/**
+ * In a stream most accounts, sources and prints that come are quiet or new, and asking the store about each costs more
+ * than judging it. What the store had when the watch began is known by its hash; of everything else all events came by
+ * here since, and what they say is known without asking.
+ */
+export interface KeyMemory {
+  /** The same reads, without asking what is known. To be called with all arrivals, before they are judged. */
+  over(reads: DetectionReads, arrivals: readonly Arrival[], now: number): Promise<DetectionReads>
+}
+
+export function openKeyMemory(sizes = usualSizes): KeyMemory {
+  let watch: Watch | undefined
+  return {
+    async over(reads, arrivals, now) {
+      if (watch !== undefined && (now - watch.since >= KEPT_MS || watch.isFull())) watch = undefined
+      if (watch === undefined) {
+        if (arrivals.length < sizes.stream) return reads
+        // These arrivals are in the store already: they count as known.
+        watch = await beginWatch(reads, now, sizes)
+      } else {
+        watch.learn(arrivals)
+      }
+      return watch.over(reads)
+    },
+  }
+}
+
+interface Watch {
+  readonly since: number
+  learn(arrivals: readonly Arrival[]): void
+  over(reads: DetectionReads): DetectionReads
+  isFull(): boolean
+}
+
+interface Device {
+  readonly signUps: number
+  readonly owner: string
+  readonly isShared: boolean
+}
+
+async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usualSizes): Promise<Watch> {
+  const sourcesFrom = Math.floor(now / DAY_MS) * DAY_MS - SOURCE_DAYS * DAY_MS
+  const printsFrom = now - PRINT_DAYS * DAY_MS
+  const known = await Promise.all([
+    reads.keysSince('account', 0),
+    reads.keysSince('source', sourcesFrom),
+    reads.keysSince('print', printsFrom),
+  ])
+  const [accounts, sources, prints] = known
+  const histories = openHistoryMemory(accounts, sizes.events)
+  const attempts = openNewKeys<number>(sources, sizes.newKeys)
+  const devices = openNewKeys<Device>(prints, sizes.newKeys)
+
+  const isQuiet = (source: string) => (attempts.get(source) ?? BUSY) < BUSY
+  const isAlone = (print: string) => {
+    const device = devices.get(print)
+    return device !== undefined && !device.isShared && device.signUps < SIGN_UPS
+  }
+
+  return {
+    since: now,
+    isFull: () => known.some((keys) => keys !== null && keys.size > sizes.knownKeys),
+    learn(arrivals) {
+      for (const arrival of arrivals) {
+        const { ip, print, type } = arrival
+        histories.learn(arrival)
+        if (ip !== '' && ofSource.has(type)) attempts.learn(sourceOf(ip), (count = 0) => count + weightOf(type))
+        if (print !== '' && ofPrint.has(type)) devices.learn(print, (device) => withEvent(device, arrival))
+      }
+    },
+    over: (reads) => ({
+      ...reads,
+      ...histories.over(reads),
+      busySources: (keys, span) =>
+        reads.busySources(span.from < sourcesFrom ? keys : keys.filter((key) => !isQuiet(key)), span),
+      sharedPrints: (keys, span) =>
+        reads.sharedPrints(span.from < printsFrom ? keys : keys.filter((key) => !isAlone(key)), span),
+    }),
+  }
+}
+
+const ofSource: ReadonlySet<string> = new Set(attemptTypes)
+const ofPrint: ReadonlySet<string> = new Set(printTypes)
+
+/** Whoever only comes in makes no source busy. */
+const weightOf = (type: string) => (type === 'LOGIN_SUCCESS' ? 0 : 1)
+
+function withEvent(device: Device | undefined, { type, account }: Arrival): Device {
+  const { signUps, owner, isShared } = device ?? { signUps: 0, owner: account, isShared: false }
+  return {
+    signUps: signUps + (type === 'SIGNUP_SUCCESS' ? 1 : 0),
+    owner: owner === '' ? account : owner,
+    isShared: isShared || (owner !== '' && account !== '' && owner !== account),
+  }
+}

@@ -1,0 +1,92 @@
+import type { StoredEvent } from '@signet/contract/event'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
+import { sampleEvent } from '../../stores/events/test/sample-event.ts'
+import { MARGIN_MS, openUnread } from './unread.ts'
+
+const start = Date.UTC(2026, 10, 16)
+const at = (id: string, receivedAt: number) => sampleEvent(id, { receivedAt: start + receivedAt })
+const ids = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId)
+
+describe('what was not read yet', () => {
+  it('is handed out once, whatever becomes readable in which order within the margin', async () => {
+    const event = fc.record({ order: fc.nat(20_000), delay: fc.nat(MARGIN_MS - 1), isLost: fc.boolean() })
+    await fc.assert(
+      fc.asyncProperty(fc.array(event, { maxLength: 60 }), fc.integer({ min: 1, max: 9 }), async (drawn, turns) => {
+        const readable: StoredEvent[] = []
+        const unread = openUnread(
+          arrayReads(() => readable),
+          start,
+        )
+        const waiting = drawn
+          .map(({ order, delay, isLost }, turn) => ({ event: at(`e${turn}`, order), visible: order + delay, isLost }))
+          .sort((one, other) => one.visible - other.visible)
+        const judged: string[] = []
+        const judge = async (isFailing: boolean) => {
+          for (;;) {
+            const { arrivals, isAll } = await unread.next()
+            // A round that fails is made again.
+            if (arrivals.length > 0 && isFailing) return
+            judged.push(...ids(arrivals))
+            unread.done()
+            if (isAll) return
+          }
+        }
+        for (const [turn, { event: next, isLost }] of waiting.entries()) {
+          readable.push(next)
+          if (turn % turns === 0) await judge(isLost)
+        }
+        await judge(false)
+        expect([...judged].sort()).toEqual(ids(readable).sort())
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is handed out a part at a time, and a moment is not torn', async () => {
+    const events = [0, 1, 2, 3].flatMap((moment) => {
+      const event = at('one', moment)
+      return Array.from({ length: 8000 }, (_, turn) => ({ ...event, eventId: `${moment}-${turn}` }))
+    })
+    const unread = openUnread(
+      arrayReads(() => events),
+      0,
+    )
+    const sizes: unknown[] = []
+    for (let isEnd = false; !isEnd; ) {
+      const { arrivals, isAll, readUpTo } = await unread.next()
+      sizes.push([arrivals.length, readUpTo - start])
+      unread.done()
+      isEnd = isAll
+    }
+    expect(sizes).toEqual([
+      [16_000, 1],
+      [16_000, 3],
+    ])
+  })
+
+  it('reads no moment again in which nothing changed', async () => {
+    const events = [at('a', 0), at('b', 1), at('c', 1)]
+    const plain = arrayReads(() => events)
+    const read: number[] = []
+    const counting: DetectionReads = {
+      ...plain,
+      arrivals(moments) {
+        read.push(...moments.map((moment) => moment - start))
+        return plain.arrivals(moments)
+      },
+    }
+    const unread = openUnread(counting, start)
+    expect(ids((await unread.next()).arrivals)).toEqual(['a', 'b', 'c'])
+    unread.done()
+    expect(await unread.next()).toMatchObject({ arrivals: [], isAll: true })
+    events.push(at('d', 1))
+    expect(ids((await unread.next()).arrivals)).toEqual(['d'])
+    unread.done()
+    events.splice(0, 1)
+    expect(await unread.next()).toMatchObject({ arrivals: [], isAll: true })
+    expect(read).toEqual([0, 1, 1])
+  })
+})

@@ -1,0 +1,1 @@
+ALTER TABLE "detector_cursors" ADD COLUMN "forgotten" integer DEFAULT 0 NOT NULL;
