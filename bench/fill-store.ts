@@ -1,6 +1,6 @@
-import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { chdbRuntime } from '../server/src/stores/events/drivers/chdb-runtime.ts'
+import { startStoreChild } from '../server/src/stores/events/drivers/store-child.ts'
 
 const root = join(import.meta.dirname, '..')
 const CHUNK = 500_000
@@ -19,45 +19,13 @@ export async function fillStore(data: string, workspace: string, events: number)
     maxThreads: 2,
     compiles: false,
   }
-  const { execPath, execArgv, environment } = chdbRuntime()
-  const child = fork(join(root, 'server/dist/store-process.js'), [JSON.stringify(settings)], {
-    execPath,
-    execArgv,
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '/',
-      TZ: 'UTC',
-      UV_THREADPOOL_SIZE: '12',
-      ...environment,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const waiting = new Map<number, { resolve: () => void; reject: (error: Error) => void }>()
-  const opened = new Promise<void>((resolve, reject) => {
-    child.on('message', (message: { kind: string; number?: number; message?: string }) => {
-      const failed = new Error(message.message ?? message.kind)
-      if (message.kind === 'open') resolve()
-      else if (message.kind === 'failed') reject(failed)
-      else if (message.kind === 'done') waiting.get(message.number ?? -1)?.resolve()
-      else waiting.get(message.number ?? -1)?.reject(failed)
-    })
-  })
-  let number = 0
-  const command = (sql: string) =>
-    new Promise<void>((resolve, reject) => {
-      number += 1
-      waiting.set(number, { resolve, reject })
-      child.send({ number, task: { kind: 'command', sql, parameters: {} } })
-    })
-  await opened
+  const child = startStoreChild(join(root, 'server/dist/store-process.js'), chdbRuntime(), settings)
+  await child.opened
   for (let from = 0; from < events; from += CHUNK) {
-    await command(insertStatement(workspace, from, Math.min(CHUNK, events - from), events))
+    const sql = insertStatement(workspace, from, Math.min(CHUNK, events - from), events)
+    await child.ask({ kind: 'command', sql, parameters: {} })
   }
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.send({ kind: 'close' })
-  const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
-  await ended
-  clearTimeout(late)
+  await child.close(20_000)
 }
 
 /** Every twentieth session comes from here: at ten million events, those of some 110,000 accounts. */
