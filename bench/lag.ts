@@ -118,7 +118,7 @@ async function attack(turn: number): Promise<number> {
   while (performance.now() - last < PATIENCE_MS) {
     const found = await ask(server, 'GET', '/v1/insights/threats?resolved=false&limit=100')
     if (JSON.stringify(found).includes(victim)) return performance.now() - last
-    await sleep(200)
+    await sleep(500)
   }
   return Number.POSITIVE_INFINITY
 }
