@@ -71,7 +71,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     names: segmentNames(now(), randomBytes(8).toString('hex')),
     segmentMs: options.segmentMs ?? defaultSegmentMs,
     segmentBytes: options.segmentBytes ?? defaultSegmentBytes,
-    isBehind: () => drain.waiting().segments > 0,
+    isBusy: drain.isBusy,
     onSealed: (segment) => drain.add(segment),
   })
   const left = await recoverSegments({ directory, files, log, now: now(), keysOf: ids?.keysOf })

@@ -8,6 +8,8 @@ import type { SealedSegment } from './segment-writer.ts'
 
 export interface SegmentDrain {
   add(segment: SealedSegment): void
+  /** Whether it moves something, or rests from it. */
+  isBusy(): boolean
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
   empty(signal: AbortSignal): Promise<void>
   waiting(): {
@@ -31,6 +33,9 @@ export interface SegmentDrainOptions {
 // ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
 const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
 
+/** After an insert the engine is left to its readers for as long again, and no longer than this. */
+const MOST_REST_MS = 1000
+
 /** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
 export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrainOptions): SegmentDrain {
   const queue: SealedSegment[] = []
@@ -39,6 +44,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   const stopping = new AbortController()
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
+  let restsUntil = 0
 
   async function work(): Promise<void> {
     for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
@@ -81,7 +87,10 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
 
   async function insertReadable(segment: SealedSegment): Promise<'inserted' | 'unreadable'> {
     try {
+      const began = performance.now()
       await insert(segment)
+      const ended = performance.now()
+      restsUntil = ended + Math.min(MOST_REST_MS, ended - began)
       return 'inserted'
     } catch (error) {
       if (!isUnreadable(error)) throw error
@@ -112,6 +121,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
       queuedBytes += segment.bytes
       running ??= work()
     },
+    isBusy: () => queue.length > 0 || performance.now() < restsUntil,
     empty: (signal) =>
       new Promise((resolve, reject) => {
         const last = queue.at(-1)

@@ -54,12 +54,12 @@ export interface SegmentWriterOptions {
   readonly segmentMs: number
   readonly segmentBytes: number
   readonly now: () => number
-  /** Whether earlier segments still wait: an open one goes on gathering then, since a few large inserts cost less. */
-  readonly isBehind: () => boolean
+  /** Whether the engine has earlier segments to work on: an open one goes on gathering, few large inserts cost less. */
+  readonly isBusy: () => boolean
   readonly onSealed: (segment: SealedSegment) => void
 }
 
-/** How often in the time of a segment it is looked whether the engine has caught up. */
+/** How often in the time of a segment it is looked whether the engine is free again. */
 const LOOKS = 10
 
 const isTrue = () => true
@@ -130,7 +130,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
 
   function sealAfter(ms: number): void {
     timer = setTimeout(() => {
-      if (options.isBehind()) return sealAfter(options.segmentMs / LOOKS)
+      if (options.isBusy()) return sealAfter(options.segmentMs / LOOKS)
       due = true
       void work()
     }, ms)
