@@ -11,10 +11,10 @@ import { appendOnce } from './ids/append-once.ts'
 import { eventKeys, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
-import { pace } from './ids/pace.ts'
 import { openJournal } from './journal/journal.ts'
 import { namedReads } from './named-reads.ts'
 import { oneAtATime } from './one-at-a-time.ts'
+import { pace } from './pace.ts'
 
 export interface EventStoreOptions {
   readonly dataDirectory: string

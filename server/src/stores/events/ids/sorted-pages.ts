@@ -1,5 +1,5 @@
+import type { Pace } from '../pace.ts'
 import { compareKeys, copyKey, keyBytes } from './event-key.ts'
-import type { Pace } from './pace.ts'
 import { pageBytes } from './run-format.ts'
 
 /** The keys in order, page by page. By their first byte they fall into heaps small enough to sort at a time. */

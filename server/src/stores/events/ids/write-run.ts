@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
+import type { Pace } from '../pace.ts'
 import { bloomStart, bloomStep, emptyBloom } from './bloom-filter.ts'
 import { keyBytes } from './event-key.ts'
 import { unfinishedName } from './file-names.ts'
 import type { IdFiles } from './id-files.ts'
-import type { Pace } from './pace.ts'
 import { checksum, encodeHead, pageBytes } from './run-format.ts'
 
 export interface NewRun {
