@@ -18,10 +18,8 @@ export function openContext(given: Given): { context: Context; close: () => Prom
     events: given.events,
     enricher: openEnricher(given.keys.print),
     turns: openTurns(),
-    count(workspaceId, outcomes) {
-      tally.count(workspaceId, outcomes)
-      detector.wake(workspaceId)
-    },
+    count: tally.count,
+    arrived: detector.wake,
     now: given.now,
   })
   const context: Context = { ...given, pipeline, detector, tally, meter, keyring: openKeyring(given) }

@@ -42,6 +42,8 @@ interface PipelineParts {
   readonly enricher: Enricher
   readonly turns: Turns
   readonly count: (workspaceId: string, outcomes: readonly Outcome[]) => void
+  /** These are on disk now, and were not before. */
+  readonly arrived: (workspaceId: string, events: readonly StoredEvent[]) => void
   readonly now: () => Date
 }
 
@@ -67,7 +69,7 @@ type Judged =
       readonly field?: string
     }
 
-export function openPipeline({ events, enricher, turns, count, now }: PipelineParts): Pipeline {
+export function openPipeline({ events, enricher, turns, count, arrived, now }: PipelineParts): Pipeline {
   async function ingest({ workspaceId, records, source }: PipelineInput, hasTurn: boolean): Promise<PipelineAnswer> {
     const at = now().getTime()
     const judged: Judged[] = []
@@ -88,7 +90,12 @@ export function openPipeline({ events, enricher, turns, count, now }: PipelinePa
     const receivedAt = now().getTime()
     for (const event of stored) event.receivedAt = receivedAt
     const { duplicates } = await events.append(workspaceId, stored)
-    const outcomes = outcomesOf(judged, new Set(duplicates))
+    const known = new Set(duplicates)
+    const outcomes = outcomesOf(judged, known)
+    arrived(
+      workspaceId,
+      stored.filter((_, position) => !known.has(position)),
+    )
     count(workspaceId, outcomes)
     return summarise(judged, outcomes)
   }

@@ -36,8 +36,9 @@ describe('the memory of days', () => {
             }),
           )
           events.push(...arrived)
-          memory.forget(arrived)
+          memory.arrived(arrived)
           const reads = memory.over(plain, today)
+          expect(await reads.bounds()).toEqual(await plain.bounds())
           const agents: Span = { from: today - 21 * DAY_MS, to: today + hour * HOUR_MS }
           expect(await reads.agentDays(agents)).toEqual(await plain.agentDays(agents))
           const hours: Span = { from: today - 15 * DAY_MS + 5 * HOUR_MS, to: today + hour * HOUR_MS }
@@ -70,7 +71,7 @@ describe('the memory of days', () => {
     ])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0)).toEqual([{ from: today, to: today + HOUR_MS }])
-    memory.forget([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })])
+    memory.arrived([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0).map(days)).toEqual([
       [-3, -2],

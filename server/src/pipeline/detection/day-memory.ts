@@ -11,28 +11,36 @@ const KEPT_MS = 3_600_000
 
 /**
  * Every round compares with what is usual, which is weeks of days that nothing changes any more. What was counted of a
- * day stays until something arrives in it; the day that goes on is always counted again.
+ * day stays until something arrives in it; the day that goes on is always counted again. The first and the last moment of
+ * all only move with what arrives.
  */
 export interface DayMemory {
   /** The same reads, without asking again for days that are known. Spans of agents begin with a day. */
   over(reads: DetectionReads, now: number): DetectionReads
-  forget(arrivals: readonly Arrival[]): void
+  /** To be told before they are judged. */
+  arrived(arrivals: readonly Arrival[]): void
 }
 
 export function openDayMemory(): DayMemory {
   const hours = new Map<number, readonly (readonly [number, HourCounts])[]>()
   const agents = new Map<number, readonly AgentDay[]>()
+  let bounds: Bounds | null = null
   let since = 0
   const forgetAll = () => {
     hours.clear()
     agents.clear()
+    bounds = null
   }
   return {
     over(reads, now) {
       if (now - since >= KEPT_MS) forgetAll()
-      if (hours.size === 0 && agents.size === 0) since = now
+      if (hours.size === 0 && agents.size === 0 && bounds === null) since = now
       return {
         ...reads,
+        async bounds() {
+          bounds ??= await reads.bounds()
+          return bounds
+        },
         async hourCounts(span) {
           const rows = await byDays(
             hours,
@@ -45,7 +53,8 @@ export function openDayMemory(): DayMemory {
         agentDays: (span) => byDays(agents, span, ({ day }) => day, reads.agentDays),
       }
     },
-    forget(arrivals) {
+    arrived(arrivals) {
+      if (bounds !== null) bounds = arrivals.reduce(widened, bounds)
       for (const day of new Set(arrivals.map(({ timestamp }) => startOfDay(timestamp)))) {
         hours.delete(day)
         agents.delete(day)
@@ -53,6 +62,13 @@ export function openDayMemory(): DayMemory {
     },
   }
 }
+
+type Bounds = NonNullable<Awaited<ReturnType<DetectionReads['bounds']>>>
+
+const widened = ({ oldest, newest }: Bounds, { timestamp }: Arrival): Bounds => ({
+  oldest: Math.min(oldest, timestamp),
+  newest: Math.max(newest, timestamp),
+})
 
 async function byDays<Row>(
   known: Map<number, readonly Row[]>,

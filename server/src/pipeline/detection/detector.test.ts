@@ -9,10 +9,11 @@ import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openThreatsOf, riskHistoryOf } from '../../features/threats/threats.ts'
-import type { Moment } from '../../stores/events/detection/detection-reads.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
+import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
+import { openRecentArrivals } from './recent-arrivals.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
@@ -134,11 +135,9 @@ describe('the detector', () => {
     const same = async (read: (reads: typeof asked) => Promise<unknown>) =>
       expect(await read(asked)).toEqual(await read(meant))
     const moments = await asked.moments(0, 20_000)
-    const sizes = ({ receivedAt, events }: Moment) => ({ receivedAt, events })
-    expect(moments.map(sizes)).toEqual((await meant.moments(0, 20_000)).map(sizes))
-    const arrivedAt = moments.map(({ receivedAt }) => receivedAt)
-    await same(async (reads) => idsOf(await reads.arrivals(arrivedAt)))
-    await same(async (reads) => idsOf(await reads.arrivals(arrivedAt.slice(0, 1))))
+    await same((reads) => reads.moments(0, 20_000))
+    await same(async (reads) => idsOf(await reads.arrivals(moments)))
+    await same(async (reads) => idsOf(await reads.arrivals(moments.slice(0, 1))))
     for (const kind of ['account', 'source', 'print'] as const) await same((reads) => reads.keysSince(kind, span.from))
     await same((reads) => reads.bounds())
     await same((reads) => reads.busySources(sources, span))
@@ -153,6 +152,24 @@ describe('the detector', () => {
     await same((reads) => reads.hourCounts({ from, to: end }))
     await same((reads) => reads.agentDays({ from, to: end }))
   })
+})
+
+it('judges what it acknowledged as if it had read it', async () => {
+  const workspaceId = await world.addWorkspace()
+  const moment = { timestamp: end - HOUR_MS, receivedAt: end - HOUR_MS + 7, riskScore: null, anomalyScore: null }
+  const places = [12.345678901, -77.0364, 139.69171].map((longitude) => ({
+    longitude,
+    latitude: longitude / 2,
+  }))
+  const kept = places.map((place, turn) => sampleEvent(`e${turn}`, { ...moment, ...place }))
+  await world.context.events.append(workspaceId, kept)
+  await world.context.events.flush(240_000)
+  const reads = storeReads(world.context.events.query, workspaceId)
+  const moments = await reads.moments(0, 10)
+  const recent = openRecentArrivals()
+  recent.add(workspaceId, kept)
+  const untold = { arrivals: () => Promise.reject(new Error('nothing is to be read')) }
+  expect(await recent.over(untold, workspaceId).arrivals(moments)).toEqual(await reads.arrivals(moments))
 })
 
 const idsOf = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId)

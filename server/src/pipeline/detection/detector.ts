@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@signet/contract/event'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
 import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
@@ -19,13 +20,14 @@ import {
 import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
 import { type KeyMemory, openKeyMemory } from './key-memory.ts'
+import { openRecentArrivals } from './recent-arrivals.ts'
 import { openPartSizes, type PartSizes } from './round.ts'
 import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
 /** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
 export interface Detector {
-  /** Events of this workspace were acknowledged. */
-  wake(workspaceId: string): void
+  /** These events of this workspace were acknowledged. */
+  wake(workspaceId: string, events?: readonly StoredEvent[]): void
   /** How far behind the arrivals this server's judging is, in milliseconds; 0 when nothing waits. */
   lagMs(workspaceId: string): number
   longestLagMs(): number
@@ -69,6 +71,7 @@ export function openDetector(context: () => Context): Detector {
   const waiting = new Map<string, Waiting>()
   /** Of the workspaces that this server holds. */
   const held = new Map<string, Held>()
+  const recent = openRecentArrivals()
   const stopping = new AbortController()
   let running: Promise<void> | undefined
   let nextSweep = 0
@@ -100,7 +103,7 @@ export function openDetector(context: () => Context): Detector {
     const known = held.get(workspaceId)
     if (known !== undefined && known.memory.forgotten === forgotten) return known
     const now = {
-      unread: known?.unread ?? openUnread(reads, arrivedUpTo.getTime()),
+      unread: known?.unread ?? openUnread({ ...reads, ...recent.over(reads, workspaceId) }, arrivedUpTo.getTime()),
       sizes: known?.sizes ?? openPartSizes(),
       memory: { forgotten, days: openDayMemory(), keys: openKeyMemory() },
     }
@@ -126,7 +129,7 @@ export function openDetector(context: () => Context): Detector {
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
-        memory.days.forget(arrivals)
+        memory.days.arrived(arrivals)
         const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
         await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
@@ -215,7 +218,8 @@ export function openDetector(context: () => Context): Detector {
     })
 
   return {
-    wake(workspaceId) {
+    wake(workspaceId, events = []) {
+      recent.add(workspaceId, events)
       const at = context().now().getTime()
       const known = waiting.get(workspaceId)
       if (known === undefined) waiting.set(workspaceId, { since: at, last: at })

@@ -1,11 +1,15 @@
 import { crc32 } from 'node:zlib'
-import type { DetectionEvent } from '@signet/engine/detections/detection'
+import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 
 /** Longer ones are read again: what is remembered stays bounded, and looking for a copy short. */
 const EVENTS_EACH = 100
+/** What is read ahead may be read for nothing: few accounts, and as many events as fit easily. */
+const AHEAD_ACCOUNTS = 5000
+const AHEAD_EVENTS = 20_000
+const SLACK_MS = 7 * 86_400_000
 
 interface History {
   /** Everything from here on is there. */
@@ -19,12 +23,17 @@ interface History {
  */
 export interface HistoryMemory {
   learn(event: DetectionEvent): void
+  /** Resolves when nothing is being read ahead. */
+  idle(): Promise<unknown>
+  /** Begins to read whoever is not remembered: others are judged meanwhile. */
+  readAhead(reads: Pick<DetectionReads, 'ofAccounts'>, accounts: readonly string[], span: Span): void
   over(reads: Pick<DetectionReads, 'ofAccounts'>): Pick<DetectionReads, 'ofAccounts'>
 }
 
 export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory {
   const histories = new Map<string, History>()
   let remembered = 0
+  let ahead: Promise<unknown> = Promise.resolve()
 
   function drop(account: string): void {
     remembered -= histories.get(account)?.events.length ?? 0
@@ -48,7 +57,37 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     known?.add(crc32(account))
   }
 
+  const isWhole = (account: string, from: number, each: number) => {
+    const history = histories.get(account)
+    return history !== undefined && history.from <= from && history.events.length <= each
+  }
+
+  /** More than was asked for, so that an earlier question finds its answer too. */
+  async function read(
+    reads: Pick<DetectionReads, 'ofAccounts'>,
+    accounts: readonly string[],
+    span: Span,
+    each: number,
+    limit: number,
+  ): Promise<DetectionEvent[]> {
+    const from = span.from - SLACK_MS
+    const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
+    if (found.length < limit) {
+      for (const [account, events] of groupBy(found, ({ account }) => account)) {
+        if (events.length < each) remember(account, { from, events })
+      }
+    }
+    return found
+  }
+
   return {
+    idle: () => ahead,
+    readAhead(reads, accounts, span) {
+      const others = accounts.filter((account) => isKnown(known, account) && !isWhole(account, span.from, EVENTS_EACH))
+      if (others.length === 0 || others.length > AHEAD_ACCOUNTS) return
+      // What it does not bring is asked for when it is needed.
+      ahead = read(reads, others, span, EVENTS_EACH + 1, AHEAD_EVENTS).catch(() => undefined)
+    },
     learn(event) {
       const { account } = event
       if (account === '') return
@@ -60,23 +99,15 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     },
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {
-        const isWhole = (account: string) => {
-          const history = histories.get(account)
-          return history !== undefined && history.from <= span.from && history.events.length <= each
-        }
-        const whole = accounts.filter(isWhole)
-        const events = whole
-          .flatMap((account) => histories.get(account)?.events ?? [])
+        await ahead
+        const isHere = (account: string) => isWhole(account, span.from, each)
+        const others = accounts.filter((account) => !isHere(account))
+        const here = accounts.filter(isHere).flatMap((account) => histories.get(account)?.events ?? [])
+        const rest = others.length === 0 ? [] : await read(reads, others, span, each, limit)
+        return [...here, ...rest]
           .filter(({ timestamp }) => timestamp >= span.from && timestamp < span.to)
-        const others = accounts.filter((account) => !isWhole(account))
-        if (others.length === 0) return events.sort(inOrder).slice(-limit)
-        const read = await reads.ofAccounts(others, span, each, limit)
-        if (read.length < limit) {
-          for (const [account, own] of groupBy(read, ({ account }) => account)) {
-            if (own.length < each) remember(account, { from: span.from, events: own })
-          }
-        }
-        return [...events, ...read].sort(inOrder).slice(-limit)
+          .sort(inOrder)
+          .slice(-limit)
       },
     }),
   }

@@ -2,6 +2,7 @@ import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detecti
 import { judgeAccount } from '@signet/engine/detections/judge-account'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
+import { pace } from '../../stores/events/pace.ts'
 import { byMoment, groupBy, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import { marksOf } from './marks-of.ts'
@@ -63,7 +64,11 @@ async function judgeFew(
     known.trustedOf([...starts.keys()]),
     round.breachedAt([...new Set(emails.values())].filter((email) => email !== '')),
   ])
-  return [...starts].map(([account, from]) => {
+  // Many accounts are long work, and the server has others waiting.
+  const pause = pace()
+  const judged: Judged[] = []
+  for (const [account, from] of starts) {
+    await pause()
     const own = byAccount.get(account) ?? []
     const view: AccountView = {
       account,
@@ -76,8 +81,9 @@ async function judgeFew(
     }
     const { firings, scores } = judgeAccount(view, round.settings.of)
     const marks = marksOf(view, scores)
-    return { scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks }
-  })
+    judged.push({ scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks })
+  }
+  return judged
 }
 
 /** In lower case; '' for none. */

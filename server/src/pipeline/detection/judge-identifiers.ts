@@ -7,7 +7,7 @@ import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
 
 const LOOK_BACK_MS = 30 * 86_400_000
-const KEYS_AT_ONCE = 5000
+const KEYS_AT_ONCE = 20_000
 const EVENTS_EACH = 5000
 const EVENTS_AT_ONCE = 50_000
 

@@ -3,6 +3,7 @@ import type { DetectionEvent, Firing, SourceView } from '@signet/engine/detectio
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import type { SourceDay } from '../../stores/events/detection/detection-reads.ts'
+import { begun } from './begun.ts'
 import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
@@ -10,7 +11,7 @@ import type { Round } from './round.ts'
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const USUAL_DAYS = 30
-const SOURCES_AT_ONCE = 5000
+const SOURCES_AT_ONCE = 20_000
 const EVENTS_AT_ONCE = 50_000
 
 const rules = detections.filter((detection) => detection.bySource !== undefined)
@@ -40,13 +41,14 @@ async function judgeBusy(
   const looked = busy.filter(({ source, day }) => (starts.get(source) ?? 0) < day + DAY_MS)
   const days = groupBy(looked, ({ source }) => source)
   if (days.size === 0) return found
-  const usual = await usualOf(round, looked)
+  const asked = begun(usualOf(round, looked))
   const from = Math.max(Math.min(...looked.map(({ day }) => day)), hourOf(Math.min(...starts.values())))
   const span = { from: from - HOUR_MS, to: round.end + HOUR_MS }
   const parts = inParts([...days.keys()], EVENTS_AT_ONCE, round.sizes.source, (keys, limit) =>
     round.reads.ofSources(keys, span, limit),
   )
   for await (const { items } of parts) {
+    const usual = await asked
     for (const [source, ofSource] of groupBy(round.without(items), ({ ip }) => sourceOf(ip))) {
       const own = (days.get(source) ?? []).flatMap(({ day }) => {
         const view = viewOf(source, day, ofSource, starts.get(source) ?? day, usual)

@@ -1,6 +1,7 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
+import { begun } from './begun.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
 
@@ -18,13 +19,14 @@ const rules = detections.filter((detection) => detection.byWorkspace !== undefin
 export async function judgeWorkspace(round: Round, from: number | null): Promise<Judged[]> {
   if (from === null) return []
   const span = { from: hourOf(from - AGAIN_MS), to: round.end }
+  const read = begun(eventsAround(round, span))
   const [hours, agentDays] = await Promise.all([
     round.reads.hourCounts({ from: span.from - BASELINE_DAYS * DAY_MS, to: span.to }),
     round.reads.agentDays({ from: startOfDay(span.from) - AGENT_DAYS * DAY_MS, to: span.to }),
   ])
   const known = { hours, agentDays, since: round.oldest, newest: round.newest }
   const firings = []
-  for await (const { part, events } of partsOf(round, span)) {
+  for await (const { part, events } of partsOf(round, span, read)) {
     const view = { ...known, span: part, events: round.without(events) }
     for (const rule of rules) {
       const settings = round.settings.of(rule.type)
@@ -35,8 +37,12 @@ export async function judgeWorkspace(round: Round, from: number | null): Promise
 }
 
 /** Halves a span until its events fit; of an hour that does not, the newest are looked at. */
-async function* partsOf(round: Round, span: Span): AsyncGenerator<{ part: Span; events: readonly DetectionEvent[] }> {
-  const events = await round.reads.ofWorkspace({ from: span.from - HOUR_MS, to: span.to + HOUR_MS }, EVENTS_AT_ONCE)
+async function* partsOf(
+  round: Round,
+  span: Span,
+  read = eventsAround(round, span),
+): AsyncGenerator<{ part: Span; events: readonly DetectionEvent[] }> {
+  const events = await read
   if (events.length < EVENTS_AT_ONCE || span.to - span.from <= HOUR_MS) {
     yield { part: span, events }
     return
@@ -45,5 +51,8 @@ async function* partsOf(round: Round, span: Span): AsyncGenerator<{ part: Span; 
   yield* partsOf(round, { from: span.from, to: middle })
   yield* partsOf(round, { from: middle, to: span.to })
 }
+
+const eventsAround = (round: Round, { from, to }: Span) =>
+  round.reads.ofWorkspace({ from: from - HOUR_MS, to: to + HOUR_MS }, EVENTS_AT_ONCE)
 
 const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS

@@ -14,6 +14,9 @@ const DAY_MS = 86_400_000
 /** Rules look at the days that a source was touched on, and at thirty days of a print. */
 const SOURCE_DAYS = 1
 const PRINT_DAYS = 31
+/** All that is kept of an account. */
+const HISTORY_DAYS = 181
+const EVER = Date.UTC(2200, 0, 1)
 /** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before. */
 const usualSizes = { stream: 1000, newKeys: 200_000, knownKeys: 1_000_000, events: 60_000 }
 /** What is forgotten or expires goes without an arrival. */
@@ -33,6 +36,7 @@ export function openKeyMemory(sizes = usualSizes): KeyMemory {
   let watch: Watch | undefined
   return {
     async over(reads, arrivals, now) {
+      await watch?.idle()
       if (watch !== undefined && (now - watch.since >= KEPT_MS || watch.isFull())) watch = undefined
       if (watch === undefined) {
         if (arrivals.length < sizes.stream) return reads
@@ -41,6 +45,7 @@ export function openKeyMemory(sizes = usualSizes): KeyMemory {
       } else {
         watch.learn(arrivals)
       }
+      watch.readAhead(reads, arrivals)
       return watch.over(reads)
     },
   }
@@ -48,7 +53,9 @@ export function openKeyMemory(sizes = usualSizes): KeyMemory {
 
 interface Watch {
   readonly since: number
+  idle(): Promise<unknown>
   learn(arrivals: readonly Arrival[]): void
+  readAhead(reads: DetectionReads, arrivals: readonly Arrival[]): void
   over(reads: DetectionReads): DetectionReads
   isFull(): boolean
 }
@@ -80,6 +87,7 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
 
   return {
     since: now,
+    idle: histories.idle,
     isFull: () => known.some((keys) => keys !== null && keys.size > sizes.knownKeys),
     learn(arrivals) {
       for (const arrival of arrivals) {
@@ -88,6 +96,12 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
         if (ip !== '' && ofSource.has(type)) attempts.learn(sourceOf(ip), (count = 0) => count + weightOf(type))
         if (print !== '' && ofPrint.has(type)) devices.learn(print, (device) => withEvent(device, arrival))
       }
+    },
+    readAhead(reads, arrivals) {
+      const accounts = new Set(arrivals.map(({ account }) => account))
+      accounts.delete('')
+      const first = Math.min(...arrivals.map(({ timestamp }) => timestamp))
+      histories.readAhead(reads, [...accounts], { from: first - HISTORY_DAYS * DAY_MS, to: EVER })
     },
     over: (reads) => ({
       ...reads,

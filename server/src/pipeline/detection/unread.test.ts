@@ -74,7 +74,7 @@ describe('what was not read yet', () => {
     const counting: DetectionReads = {
       ...plain,
       arrivals(moments) {
-        read.push(...moments.map((moment) => moment - start))
+        read.push(...moments.map(({ receivedAt }) => receivedAt - start))
         return plain.arrivals(moments)
       },
     }

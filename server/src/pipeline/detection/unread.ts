@@ -44,7 +44,7 @@ export function openUnread(reads: Pick<DetectionReads, 'moments' | 'arrivals'>, 
         const readUpTo = last.receivedAt
         const isAll = moments.length === changed.length && !isCut
         if (moments.length > 0) {
-          const rows = await reads.arrivals(moments.map(({ receivedAt }) => receivedAt))
+          const rows = await reads.arrivals(moments)
           handedOut = { moments, idsAt: idsAt(rows) }
           const arrivals = rows.filter(({ receivedAt, eventId }) => !known.get(receivedAt)?.eventIds.has(eventId))
           if (arrivals.length > 0) return { arrivals, isAll, readUpTo }

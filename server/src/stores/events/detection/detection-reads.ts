@@ -9,9 +9,12 @@ export interface Arrival extends DetectionEvent {
 export interface Moment {
   readonly receivedAt: number
   readonly events: number
-  /** Another one where the events of the moment are others. */
+  /** Another one where the events of the moment are others: see `digestOf`. */
   readonly digest: string
 }
+
+/** How many events, and the sum of the CRC32 of their ids. */
+export const digestOf = (events: number, hashes: number) => `${events} ${hashes}`
 
 /** What a key of the events may be. A source is what sourceOf makes of an address. */
 export type KeyKind = 'account' | 'source' | 'print'
@@ -37,7 +40,7 @@ export interface DetectionReads {
   /** When something came in, in order, from a moment on. */
   moments(receivedFrom: number, limit: number): Promise<Moment[]>
   /** What came in at these moments, in order of arrival. */
-  arrivals(moments: readonly number[]): Promise<Arrival[]>
+  arrivals(moments: readonly Moment[]): Promise<Arrival[]>
   /**
    * Which keys there are, as their CRC32: all accounts; the sources of attempts and the prints that rules look at, of
    * events from a time on. null: too many.

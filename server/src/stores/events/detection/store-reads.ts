@@ -6,6 +6,7 @@ import {
   attemptTypes,
   BUSY,
   type DetectionReads,
+  digestOf,
   MOST_KEYS,
   printTypes,
   SIGN_UPS,
@@ -21,6 +22,8 @@ const source = `if(position(ip, ':') = 0, ip, concat(toString(IPv6CIDRToRange(to
 // Most addresses are IPv4: the column itself is what the bloom filter answers.
 const fromSources = `(ip IN {addresses:Array(String)} OR (position(ip, ':') > 0 AND ${source} IN {networks:Array(String)}))`
 const isFailure = `(type = 'LOGIN_FAILED' AND reason IN {reasons:Array(String)})`
+// Most addresses never fail, and an address alone says nothing of its network.
+const hasFailed = `(position(ip, ':') > 0 OR ip GLOBAL IN (SELECT ip FROM events WHERE ${scope} AND ${isFailure}))`
 const lookBackDays = 32
 const minuteMs = 60_000
 const END_OF_TIME = Date.UTC(2200, 0, 1)
@@ -71,7 +74,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
   return {
     async moments(receivedFrom, limit) {
       const rows = await ask(
-        `SELECT receivedAt, count() AS events, toString(groupBitXor(cityHash64(eventId))) AS digest FROM events
+        `SELECT receivedAt, count() AS events, sum(CRC32(eventId)) AS hashes FROM events
         WHERE ${scope} AND receivedAt >= {received:${time}}
         GROUP BY receivedAt ORDER BY receivedAt LIMIT {limit:UInt32}`,
         { from: receivedFrom - lookBackDays * 86_400_000, to: END_OF_TIME },
@@ -79,11 +82,12 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       )
       return rows.map((row) => {
         const events = Number(row.events)
-        return { receivedAt: at(row.receivedAt), events, digest: `${events} ${row.digest}` }
+        return { receivedAt: at(row.receivedAt), events, digest: digestOf(events, Number(row.hashes)) }
       })
     },
     async arrivals(moments) {
-      const [first = 0, last = first] = [moments[0], moments.at(-1)]
+      const times = moments.map(({ receivedAt }) => receivedAt)
+      const [first, last] = [Math.min(...times), Math.max(...times)]
       const rows = await ask(
         `SELECT receivedAt, ${detectionColumns} FROM events
         WHERE ${scope} AND receivedAt BETWEEN {first:${time}} AND {last:${time}} AND receivedAt IN {moments:Array(${time})}
@@ -92,7 +96,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
         {
           first: toEngineTime(first),
           last: toEngineTime(last),
-          moments: moments.map((moment) => toEngineTime(moment)),
+          moments: times.map(toEngineTime),
         },
       )
       return rows.map((row) => ({ ...decodeDetectionRow(row), receivedAt: at(row.receivedAt) }))
@@ -198,7 +202,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
           SELECT toStartOfDay(ts) AS day, ${source} AS origin, min(userAgent) AS userAgent, countIf(${isFailure}) AS failures,
             groupUniqArrayIf(2)(account, ${isFailure}) AS accounts, countIf(type = 'LOGIN_SUCCESS') AS successes,
             minIf(ts, ${isFailure}) AS first, maxIf(ts, ${isFailure}) AS last
-          FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') GROUP BY day, origin
+          FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') AND ${hasFailed} GROUP BY day, origin
           HAVING failures BETWEEN 1 AND 2 AND successes = 0
         )
         GROUP BY day, userAgent HAVING sources >= 5 ORDER BY day, userAgent LIMIT 5000`,

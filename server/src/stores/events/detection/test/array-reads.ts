@@ -3,7 +3,15 @@ import type { StoredEvent } from '@signet/contract/event'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { isCredentialFailure } from '@signet/engine/detections/is-failure'
 import { sourceOf } from '@signet/engine/detections/source-of'
-import { attemptTypes, BUSY, type DetectionReads, printTypes, SIGN_UPS, workspaceTypes } from '../detection-reads.ts'
+import {
+  attemptTypes,
+  BUSY,
+  type DetectionReads,
+  digestOf,
+  printTypes,
+  SIGN_UPS,
+  workspaceTypes,
+} from '../detection-reads.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -45,12 +53,15 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         else ids.push(eventId)
       }
       return [...moments]
-        .map(([receivedAt, ids]) => ({ receivedAt, events: ids.length, digest: ids.sort(compare).join(' ') }))
+        .map(([receivedAt, ids]) => {
+          const hashes = ids.reduce((sum, id) => sum + crc32(id), 0)
+          return { receivedAt, events: ids.length, digest: digestOf(ids.length, hashes) }
+        })
         .sort((one, other) => one.receivedAt - other.receivedAt)
         .slice(0, limit)
     },
     async arrivals(moments) {
-      const wanted = new Set(moments)
+      const wanted = new Set(moments.map(({ receivedAt }) => receivedAt))
       return all()
         .filter(({ receivedAt }) => wanted.has(receivedAt))
         .sort((one, other) => one.receivedAt - other.receivedAt || compare(one.eventId, other.eventId))
