@@ -9,6 +9,7 @@ import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openThreatsOf, riskHistoryOf } from '../../features/threats/threats.ts'
+import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
@@ -48,14 +49,22 @@ beforeAll(async () => {
 })
 afterAll(() => world?.close(), 60_000)
 
-async function ingest(workspaceId: WorkspaceId, events: readonly SimulatedEvent[]): Promise<void> {
-  for (let start = 0; start < events.length; start += 5000) {
-    const records = events.slice(start, start + 5000).map((event) => ({ ...event }))
-    await world.context.pipeline.ingest({ workspaceId, records })
-  }
+async function send(workspaceId: WorkspaceId, events: readonly object[]): Promise<void> {
+  const records = events.map((event) => ({ ...event }))
+  expect(await world.context.pipeline.ingest({ workspaceId, records })).toMatchObject({ rejected: 0 })
   await world.context.events.flush(240_000)
   await world.context.detector.catchUp(workspaceId)
 }
+
+/** So many at once that the detector begins to remember what it reads; nothing follows from them. */
+const stream = Array.from({ length: 1000 }, (_, turn) => ({
+  id: `stream-${turn}`,
+  type: 'LOGOUT_SUCCESS',
+  timestamp: new Date(end - HOUR_MS).toISOString(),
+  accountId: `passer-by-${turn}`,
+  ip: `81.${turn % 200}.${turn % 250}.1`,
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/140.0',
+}))
 
 async function get<Answer>(workspaceId: WorkspaceId, url: string, query: Record<string, string> = {}): Promise<Answer> {
   const token = await world.member(workspaceId, 'Read Only')
@@ -81,13 +90,15 @@ describe('the detector', () => {
   it('finds the same threats in shuffled, duplicated and re-batched events, and the evidence shows what is counted', async () => {
     const inOrder = await world.addWorkspace()
     const anyOrder = await world.addWorkspace()
-    await ingest(inOrder, told)
+    await send(inOrder, told)
     const shuffled = [...told, ...told.filter((_, turn) => turn % 5 === 0)].sort(
       (one, other) => mixed(one.id) - mixed(other.id),
     )
-    const half = Math.floor(shuffled.length / 2)
-    await ingest(anyOrder, shuffled.slice(0, half))
-    await ingest(anyOrder, shuffled.slice(half))
+    await send(anyOrder, stream)
+    const third = Math.floor(shuffled.length / 3)
+    await send(anyOrder, shuffled.slice(0, third))
+    await send(anyOrder, shuffled.slice(third, 2 * third))
+    await send(anyOrder, shuffled.slice(2 * third))
     const threats = await threatsOf(inOrder)
     const types = new Set(threats.map(({ type }) => type))
     for (const type of ['CREDENTIAL_STUFFING', 'ACCOUNT_TAKEOVER', 'BRUTE_FORCE', 'FAKE_SIGNUPS', 'MFA_FATIGUE'])
@@ -117,6 +128,39 @@ describe('the detector', () => {
     // A second look at everything finds nothing new, and changes nothing.
     await world.context.detector.catchUp(inOrder)
     expect(await threatsOf(inOrder)).toEqual(threats)
+  })
+
+  it('remembers nothing of an account that was forgotten', async () => {
+    const workspaceId = await world.addWorkspace()
+    await send(workspaceId, stream)
+    const visit = (name: string, hoursAgo: number, ip: string, system: string) => ({
+      id: `${name}-${hoursAgo}`,
+      type: 'LOGIN_SUCCESS',
+      timestamp: new Date(end - hoursAgo * HOUR_MS).toISOString(),
+      accountId: name,
+      ip,
+      userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36`,
+    })
+    const names = ['kept', 'forgotten']
+    for (const hours of [90, 70, 50, 30]) {
+      await send(
+        workspaceId,
+        names.map((name) => visit(name, hours, '81.2.69.160', 'Windows NT 10.0; Win64; x64')),
+      )
+    }
+    const headers = {
+      authorization: `Bearer ${await world.member(workspaceId, 'Admin')}`,
+      'x-client-uuid': workspaceId,
+    }
+    const url = routes.forgetAccount.path.replace(':uuid', accountUuid(workspaceId, 'forgotten'))
+    const answer = await world.app.inject({ method: 'DELETE', url, headers })
+    expect(answer.statusCode, answer.body).toBe(200)
+    await send(
+      workspaceId,
+      names.map((name) => visit(name, 2, '95.31.18.119', 'X11; Linux x86_64')),
+    )
+    const about = (await threatsOf(workspaceId)).map(({ subject }) => subject.value)
+    expect(about.filter((value) => names.includes(value))).toEqual(['kept'])
   })
 
   it('asks the store and gets what the reads mean', async () => {

@@ -68,7 +68,7 @@ describe('the journal', () => {
     expect(journal.backlog()).toEqual({ bytes: 0, segments: 0, oldestAgeMs: 0, since: null })
   })
 
-  it('gathers while the engine is busy, up to the size of a segment, and goes on at once when it is not', async () => {
+  it('gathers while the engine is busy, up to the size of a segment, and goes on when it is not', async () => {
     let release = () => {}
     const busy = new Promise<void>((resolve) => {
       release = resolve
@@ -93,8 +93,30 @@ describe('the journal', () => {
     for (let n = 10; n < 25; n += 1) await journal.append(Buffer.from(`${n}${' '.repeat(200)}\n`))
     expect(journal.backlog().segments).toBe(3)
     release()
-    await vi.waitFor(() => expect(journal.backlog().bytes).toBe(0))
+    await vi.waitFor(() => expect(journal.backlog().bytes).toBe(0), 5000)
     expect(rows().map((row) => row.trim())).toEqual(['first', ...Array.from({ length: 25 }, (_, n) => String(n))])
+  })
+
+  it('leaves the engine alone after an insert for as long as that took', async () => {
+    const spans: { began: number; ended: number }[] = []
+    const journal = await open({
+      insert: async (segment) => {
+        const began = performance.now()
+        await sleep(200)
+        await insert(segment)
+        spans.push({ began, ended: performance.now() })
+      },
+    })
+    for (let n = 0; n < 70; n += 1) {
+      await journal.append(Buffer.from(`${n}\n`))
+      await sleep(10)
+    }
+    await vi.waitFor(() => expect(journal.backlog().bytes).toBe(0), 5000)
+    expect(rows()).toHaveLength(70)
+    expect(spans.length).toBeGreaterThan(1)
+    for (const [turn, { began }] of spans.slice(1).entries()) {
+      expect(began - (spans[turn]?.ended ?? 0)).toBeGreaterThan(180)
+    }
   })
 
   it('lets concurrent callers share one sync', async () => {
