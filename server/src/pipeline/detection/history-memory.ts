@@ -1,6 +1,5 @@
-import { crc32 } from 'node:zlib'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
-import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 
@@ -54,7 +53,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
 
   function forget(account: string): void {
     drop(account)
-    known?.add(crc32(account))
+    known?.add(hashOf(account))
   }
 
   const isWhole = (account: string, from: number, each: number) => {

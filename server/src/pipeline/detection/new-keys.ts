@@ -1,9 +1,9 @@
-import { crc32 } from 'node:zlib'
+import { hashOf } from '../../stores/events/detection/detection-reads.ts'
 
 /** Hashes of the keys that the store may have something of; null: too many to say. Only ever grows. */
 export type KnownKeys = Set<number> | null
 
-export const isKnown = (known: KnownKeys, key: string) => known === null || known.has(crc32(key))
+export const isKnown = (known: KnownKeys, key: string) => known === null || known.has(hashOf(key))
 
 /** Keys that the store had nothing of, with what came of them since. Of too many, the oldest count as known. */
 export interface NewKeys<State> {
@@ -23,7 +23,7 @@ export function openNewKeys<State>(known: KnownKeys, most: number): NewKeys<Stat
       if (states.size <= most) return
       for (const [oldest] of states) {
         states.delete(oldest)
-        known?.add(crc32(oldest))
+        known?.add(hashOf(oldest))
         return
       }
     },

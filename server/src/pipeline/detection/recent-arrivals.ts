@@ -3,15 +3,20 @@ import type { StoredEvent } from '@signet/contract/event'
 import { type DetectionReads, digestOf } from '../../stores/events/detection/detection-reads.ts'
 import { toDetectionEvent } from '../../stores/events/detection/detection-row.ts'
 
-/** What is judged within seconds; what waits for longer can be read. */
-const EVENTS = 60_000
+const EVENTS = 20_000
+/** What another server judges is not asked for here. */
+const KEPT_MS = 60_000
 
 interface Received {
+  readonly at: number
   readonly events: StoredEvent[]
   hashes: number
 }
 
-/** What this server acknowledged lately. Where the store shows exactly that of a moment, it need not be read there. */
+/**
+ * What this server acknowledged lately. Where the store shows exactly that of a moment, it need not be read there.
+ * Of too much the first is kept: it is judged next, and what came later can be read.
+ */
 export interface RecentArrivals {
   add(workspaceId: string, events: readonly StoredEvent[]): void
   over(reads: Pick<DetectionReads, 'arrivals'>, workspaceId: string): Pick<DetectionReads, 'arrivals'>
@@ -31,17 +36,20 @@ export function openRecentArrivals(most = EVENTS): RecentArrivals {
 
   return {
     add(workspaceId, events) {
+      const [first] = events
+      if (first === undefined) return
+      for (const [oldest, { at }] of received) {
+        if (at > first.receivedAt - KEPT_MS) break
+        take(oldest)
+      }
+      if (held + events.length > most) return
       for (const event of events) {
         const key = `${workspaceId} ${event.receivedAt}`
-        const known = received.get(key) ?? { events: [], hashes: 0 }
+        const known = received.get(key) ?? { at: event.receivedAt, events: [], hashes: 0 }
         known.events.push(event)
         known.hashes += crc32(event.eventId)
         received.set(key, known)
         held += 1
-      }
-      for (const [oldest] of received) {
-        if (held <= most) return
-        take(oldest)
       }
     },
     over: (reads, workspaceId) => ({

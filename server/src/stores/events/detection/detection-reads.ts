@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib'
 import type { AgentDay, DetectionEvent, HourCounts, Span } from '@signet/engine/detections/detection'
 
 /** One event that came in. */
@@ -18,6 +19,8 @@ export const digestOf = (events: number, hashes: number) => `${events} ${hashes}
 
 /** What a key of the events may be. A source is what sourceOf makes of an address. */
 export type KeyKind = 'account' | 'source' | 'print'
+/** CRC32 as a signed number, which takes the least room. */
+export const hashOf = (key: string) => crc32(key) | 0
 /** Of more keys than this it is not said which there are. */
 export const MOST_KEYS = 500_000
 
@@ -42,7 +45,7 @@ export interface DetectionReads {
   /** What came in at these moments, in order of arrival. */
   arrivals(moments: readonly Moment[]): Promise<Arrival[]>
   /**
-   * Which keys there are, as their CRC32: all accounts; the sources of attempts and the prints that rules look at, of
+   * Which keys there are, each as its `hashOf`: all accounts; the sources of attempts and the prints that rules look at, of
    * events from a time on. null: too many.
    */
   keysSince(kind: KeyKind, from: number): Promise<Set<number> | null>

@@ -104,7 +104,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
     async keysSince(kind, from) {
       const { key, of, types } = keys[kind]
       const [row] = await ask(
-        `SELECT groupUniqArray(${MOST_KEYS + 1})(CRC32(${key})) AS found FROM ${of}`,
+        `SELECT groupUniqArray(${MOST_KEYS + 1})(reinterpretAsInt32(CRC32(${key}))) AS found FROM ${of}`,
         { from, to: END_OF_TIME },
         { types },
       )

@@ -8,6 +8,7 @@ import {
   BUSY,
   type DetectionReads,
   digestOf,
+  hashOf,
   printTypes,
   SIGN_UPS,
   workspaceTypes,
@@ -72,7 +73,7 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         return timestamp >= from && (kind === 'source' ? attempts : ofPrint).has(type)
       })
       const keys = events.map((event) => (kind === 'source' ? sourceOf(event.ip) : event[kind]))
-      return new Set(keys.filter((key) => key !== '').map((key) => crc32(key)))
+      return new Set(keys.filter((key) => key !== '').map(hashOf))
     },
     async bounds() {
       const times = all().map(({ timestamp }) => timestamp)
