@@ -130,8 +130,8 @@ async function untilQuiet(server: RunningServer): Promise<void> {
 
 async function behind({ url }: RunningServer): Promise<{ lagMs: number; backlog: number }> {
   const metrics = await (await fetch(`${url}/metrics`)).text()
-  const valueOf = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
-  return { lagMs: 1000 * valueOf('signet_detection_lag_seconds'), backlog: valueOf('signet_event_backlog_bytes') }
+  const metric = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
+  return { lagMs: 1000 * metric('signet_detection_lag_seconds'), backlog: metric('signet_event_backlog_bytes') }
 }
 
 function visit(at: number) {
