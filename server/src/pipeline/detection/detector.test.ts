@@ -14,6 +14,8 @@ import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
+import { oldestWaiting, takeLease } from './cursor.ts'
+import { openDetector } from './detector.ts'
 import { openRecentArrivals } from './recent-arrivals.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
@@ -196,6 +198,21 @@ describe('the detector', () => {
     await same((reads) => reads.hourCounts({ from, to: end }))
     await same((reads) => reads.agentDays({ from, to: end }))
   })
+})
+
+it('says what waits on it also where another server judges', async () => {
+  const workspaceId = await world.addWorkspace()
+  const { context } = world
+  const [now, until] = [new Date(), new Date(Date.now() + HOUR_MS)]
+  await context.records.acrossWorkspaces((db) => takeLease(db, workspaceId, 'another server', now, until))
+  const waitingSince = Date.now() - 30_000
+  const status = () => ({ ...context.events.status(), unreadableSince: waitingSince })
+  const detector = openDetector(() => ({ ...context, events: { ...context.events, status } }))
+  const told = () => context.records.acrossWorkspaces((db) => oldestWaiting(db, new Date(0)))
+  await detector.catchUp(workspaceId)
+  expect((await told())?.getTime()).toBe(waitingSince)
+  await detector.close()
+  expect(await told()).toBeNull()
 })
 
 it('judges what it acknowledged as if it had read it', async () => {

@@ -77,14 +77,20 @@ export function openDetector(context: () => Context): Detector {
   let nextSweep = 0
   let nudge: (() => void) | undefined
 
-  /** What was received before this is readable, on every server: no cursor may pass it. */
-  async function readableUpTo(): Promise<number> {
+  /** Says what cannot be read yet of what came in here: whoever judges the workspaces waits for it. */
+  async function tell(): Promise<void> {
     const { records, events, now } = context()
     const { unreadableSince } = events.status()
-    const at = now()
     const since = unreadableSince === null ? null : new Date(unreadableSince)
+    await records.acrossWorkspaces((db) => tellWaiting(db, holder, since, now()))
+  }
+
+  /** What was received before this is readable, on every server: no cursor may pass it. */
+  async function readableUpTo(): Promise<number> {
+    const { records, now } = context()
+    const at = now()
+    await tell()
     const oldest = await records.acrossWorkspaces(async (db) => {
-      await tellWaiting(db, holder, since, at)
       await forgetServers(db, new Date(at.getTime() - LOST_MS))
       return oldestWaiting(db, new Date(at.getTime() - LOST_MS))
     })
@@ -120,6 +126,7 @@ export function openDetector(context: () => Context): Detector {
       const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
       if (cursor === null) {
         held.delete(workspaceId)
+        await tell()
         return false
       }
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
@@ -134,7 +141,7 @@ export function openDetector(context: () => Context): Detector {
         await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )
-        unread.done()
+        unread.done(safe)
       }
       if (isAll || stopping.signal.aborted) return true
     }

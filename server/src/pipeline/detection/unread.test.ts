@@ -45,6 +45,25 @@ describe('what was not read yet', () => {
     )
   })
 
+  it('is waited for where a server says that it has more', async () => {
+    const events = [at('a', 60_000)]
+    const unread = openUnread(
+      arrayReads(() => events),
+      start,
+    )
+    expect(ids((await unread.next()).arrivals)).toEqual(['a'])
+    unread.done(start + 20_000)
+    events.push(at('late', 20_001))
+    expect(ids((await unread.next()).arrivals)).toEqual(['late'])
+    unread.done(start + 20_000)
+    events.push(at('b', 200_000))
+    expect(ids((await unread.next()).arrivals)).toEqual(['b'])
+    // Not for ever: whatever is remembered until then stays bounded.
+    unread.done(start + 20_000)
+    events.push(at('later', 30_000), at('in time', 90_000))
+    expect(ids((await unread.next()).arrivals)).toEqual(['in time'])
+  })
+
   it('is handed out a part at a time, and a moment is not torn', async () => {
     const events = [0, 1, 2, 3].flatMap((moment) => {
       const event = at('one', moment)

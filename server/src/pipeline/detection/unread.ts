@@ -1,7 +1,9 @@
 import type { Arrival, DetectionReads, Moment } from '../../stores/events/detection/detection-reads.ts'
 
-/** How far apart the order of arrival and the order of becoming readable may be. */
+/** How far apart the order of arrival and the order of becoming readable may be where nobody says more. */
 export const MARGIN_MS = 5_000
+/** Where another server says that events wait there, it is looked for them so far back. */
+const PATIENCE_MS = 120_000
 const MOMENTS_AT_ONCE = 20_000
 const EVENTS_AT_ONCE = 20_000
 
@@ -9,8 +11,8 @@ const EVENTS_AT_ONCE = 20_000
 export interface Unread {
   /** Arrivals that were not handed out before. `isAll`: nothing more waits at the moment. */
   next(): Promise<{ readonly arrivals: readonly Arrival[]; readonly isAll: boolean; readonly readUpTo: number }>
-  /** What was handed out last is judged: it is not handed out again. */
-  done(): void
+  /** What was handed out last is judged: it is not handed out again. `readable`: before this nothing more can appear. */
+  done(readable?: number): void
 }
 
 export function openUnread(reads: Pick<DetectionReads, 'moments' | 'arrivals'>, from: number): Unread {
@@ -22,12 +24,13 @@ export function openUnread(reads: Pick<DetectionReads, 'moments' | 'arrivals'>, 
     idsAt: new Map(),
   }
 
-  function done(): void {
+  function done(readable = Number.POSITIVE_INFINITY): void {
     const { moments, idsAt } = handedOut
     for (const { receivedAt, digest } of moments) {
       known.set(receivedAt, { digest, eventIds: idsAt.get(receivedAt) ?? new Set() })
     }
-    position = Math.max(position, (moments.at(-1)?.receivedAt ?? 0) - MARGIN_MS)
+    const last = moments.at(-1)?.receivedAt ?? 0
+    position = Math.max(position, last - PATIENCE_MS, Math.min(last - MARGIN_MS, readable))
     for (const receivedAt of known.keys()) if (receivedAt < position) known.delete(receivedAt)
     handedOut = { moments: [], idsAt: new Map() }
   }
