@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { quantile } from './median.ts'
 import { openPlainTable, type PlainRow } from './plain-table.ts'
 import { makeEvent, postEvents } from './post-events.ts'
-import { makeDataDirectory, type RunningServer, startServer, until } from './running-server.ts'
+import { makeDataDirectory, type RunningServer, startServer, until, untilJudged } from './running-server.ts'
 
 /**
  * Durable posts, through the whole pipeline, beside durable inserts into the plain table on the same embedded PostgreSQL.
@@ -17,6 +17,7 @@ const ENGINE_PAUSED = process.env.BENCH_ENGINE === 'paused'
 const { data, remove } = makeDataDirectory()
 const server = await startServer(data)
 try {
+  await untilJudged(server)
   await postEvents({ ...server, connections: 16, batch: 20, forMs: 3_000 })
   if (ENGINE_PAUSED) signalEngine('SIGSTOP')
   const single = await postEvents({ ...server, connections: 64, batch: 1, forMs: FOR_MS })

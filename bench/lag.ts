@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
-import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+import { makeDataDirectory, type RunningServer, startServer, untilJudged } from './running-server.ts'
 
 /**
  * Detection beside a steady stream while somebody uses pages: how long after its last event an attack stands in the
@@ -18,7 +18,7 @@ const PATIENCE_MS = 120_000
 const { data, remove } = makeDataDirectory()
 const server = await startServer(data)
 try {
-  await untilJudged()
+  await untilJudged(server)
   const started = performance.now()
   const stream = send()
   const pages = readPages()
@@ -44,16 +44,6 @@ try {
 } finally {
   await server.stop()
   remove()
-}
-
-/** The demo is filled and judged at the first start: not what is measured. */
-async function untilJudged(): Promise<void> {
-  for (let quiet = 0; quiet < 10; quiet += 1) {
-    await sleep(500)
-    const metrics = await (await fetch(`${server.url}/metrics`)).text()
-    if (!/^signet_detection_lag_seconds 0$/m.test(metrics) || !/^signet_event_backlog_bytes 0$/m.test(metrics))
-      quiet = 0
-  }
 }
 
 function send() {

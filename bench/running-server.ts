@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { memoryOfTree } from './process-memory.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -86,4 +87,22 @@ export function freePort(): Promise<number> {
       probe.close(() => resolve(address !== null && typeof address === 'object' ? address.port : 0))
     })
   })
+}
+
+/** Nothing waits for the store or for the detector, for a while: the demo is filled and judged at the first start. */
+export async function untilJudged(server: RunningServer, patienceMs = 3_600_000): Promise<void> {
+  const deadline = performance.now() + patienceMs
+  for (let quiet = 0; quiet < 10; ) {
+    if (performance.now() > deadline) throw new Error('detection did not catch up')
+    await sleep(500)
+    const { lagMs, backlog } = await behind(server)
+    quiet = lagMs === 0 && backlog === 0 ? quiet + 1 : 0
+  }
+}
+
+/** What the server says of itself. */
+export async function behind({ url }: RunningServer): Promise<{ lagMs: number; backlog: number }> {
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  const metric = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
+  return { lagMs: 1000 * metric('signet_detection_lag_seconds'), backlog: metric('signet_event_backlog_bytes') }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
-import { makeDataDirectory, type RunningServer, startServer } from './running-server.ts'
+import { behind, makeDataDirectory, type RunningServer, startServer, untilJudged } from './running-server.ts'
 
 /**
  * What is too much at once: as many new accounts as events, a source with a hundred thousand accounts behind it, one
@@ -12,7 +12,6 @@ const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000)
 const BATCH = 1000
 const CONNECTIONS = 4
 const LOOK_MS = 2000
-const PATIENCE_MS = 3_600_000
 const SPAN_MS = 86_400_000
 
 const crowds = {
@@ -44,12 +43,12 @@ async function crowd(name: string, eventOf: (turn: number) => object): Promise<v
   const { data, remove } = makeDataDirectory()
   const server = await startServer(data)
   try {
-    await untilQuiet(server)
+    await untilJudged(server)
     const looks = lookOften(server)
     const began = performance.now()
     const refused = await postAll(server, eventOf)
     const posted = performance.now() - began
-    await untilQuiet(server)
+    await untilJudged(server)
     const { memory, lag, pages } = await looks.stop()
     const seconds = (ms: number) => Math.round(ms / 1000)
     console.log(
@@ -116,22 +115,6 @@ function lookOften(server: RunningServer) {
       return { pages, memory, lag }
     },
   }
-}
-
-async function untilQuiet(server: RunningServer): Promise<void> {
-  const deadline = performance.now() + PATIENCE_MS
-  for (let quiet = 0; quiet < 5; ) {
-    if (performance.now() > deadline) throw new Error('detection did not catch up')
-    await sleep(1000)
-    const { lagMs, backlog } = await behind(server)
-    quiet = lagMs === 0 && backlog === 0 ? quiet + 1 : 0
-  }
-}
-
-async function behind({ url }: RunningServer): Promise<{ lagMs: number; backlog: number }> {
-  const metrics = await (await fetch(`${url}/metrics`)).text()
-  const metric = (name: string) => Number(new RegExp(`^${name} (.*)$`, 'm').exec(metrics)?.[1])
-  return { lagMs: 1000 * metric('signet_detection_lag_seconds'), backlog: metric('signet_event_backlog_bytes') }
 }
 
 function visit(at: number) {
