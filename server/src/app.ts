@@ -103,7 +103,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { identity } = options
   if (identity !== null) await mountIdentity(app, identity)
   if (options.console !== null) {
-    await consoleFiles(app, { ...options.console, publicUrl: config.publicUrl, devUrl: config.consoleDevUrl })
+    await consoleFiles(app, {
+      ...options.console,
+      publicUrl: config.publicUrl,
+      devUrl: config.consoleDevUrl,
+      opened: context.events.need,
+    })
   } else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
   return app
 }

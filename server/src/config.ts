@@ -31,6 +31,8 @@ export interface Config {
   requestsPerMinute: number
   /** How long one question to the event store may take. */
   queryMs: number
+  /** How long nobody must have asked for anything until the embedded event engine's process ends; null: never. */
+  restAfterMs: number | null
   /** Whose X-Forwarded-For is believed: addresses or CIDR ranges. Empty: nobody's. */
   trustedProxies: string[]
   /** null: nobody is asked about breaches, and no address leaves the installation. */
@@ -59,6 +61,7 @@ const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256
 const MIN_SECRET_LENGTH = 32
 /** What the smallest subscription of the service that everybody knows allows. */
 const BREACHES_PER_MINUTE = 10
+const REST_SECONDS = 60
 
 const url = (protocols: string[], what: string) =>
   z
@@ -106,6 +109,10 @@ const variables = {
   SIGNET_QUERY_SECONDS: z
     .string()
     .regex(/^([1-9]|[1-9]\d|[1-5]\d\d|600)$/, { error: 'must be a whole number from 1 to 600' })
+    .transform(Number),
+  SIGNET_REST_SECONDS: z
+    .string()
+    .regex(/^(\d|[1-9]\d{1,4})$/, { error: 'must be a whole number from 0 to 99999' })
     .transform(Number),
   SIGNET_REQUESTS_PER_MINUTE: z
     .string()
@@ -177,6 +184,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     demoDays: read('SIGNET_DEMO_DAYS') ?? 30,
     requestsPerMinute: read('SIGNET_REQUESTS_PER_MINUTE') ?? 3_000,
     queryMs: (read('SIGNET_QUERY_SECONDS') ?? 10) * 1000,
+    restAfterMs: (read('SIGNET_REST_SECONDS') ?? REST_SECONDS) * 1000 || null,
     trustedProxies: read('SIGNET_TRUSTED_PROXIES') ?? [],
     breaches: readBreaches(read),
     consoleDevUrl: read('SIGNET_CONSOLE_DEV_URL'),

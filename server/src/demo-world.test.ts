@@ -18,5 +18,14 @@ it('the demo gets the month that ends now, then only what has happened since, an
 
   await demoWorld.run(world.context)
   expect(world.context.events.status().knownIds).toBe(hourLater)
+
+  // Nobody looks: the store is woken for an hour of it at a time.
+  const { events } = world.context
+  const resting = { ...events, status: () => ({ ...events.status(), isResting: true }) }
+  world.setNow(() => new Date(now.getTime() + 3_600_000 + 30 * 60_000))
+  await demoWorld.run({ ...world.context, events: resting })
+  expect(events.status().knownIds).toBe(hourLater)
+  await demoWorld.run(world.context)
+  expect(events.status().knownIds).toBeGreaterThan(hourLater)
   await world.close()
 }, 120_000)

@@ -8,6 +8,9 @@ import type { Schedule } from './schedules/schedule.ts'
 import { installation } from './stores/records/schema.ts'
 
 const MINUTE_MS = 60_000
+const MOVE_MS = 5 * MINUTE_MS
+/** While nobody looks at anything, the event store is not woken for the demo more often than this. */
+const UNSEEN_MS = 60 * MINUTE_MS
 const DAY_MS = 86_400_000
 const BATCH = 1_000
 const FILLED_TO = 'demo-filled-to'
@@ -18,12 +21,14 @@ const FILLED_TO = 'demo-filled-to'
  */
 export const demoWorld: Schedule = {
   name: 'the demo workspace',
-  everyMs: 5 * MINUTE_MS,
+  everyMs: MINUTE_MS,
   // Whoever has just started the product wants its first page first.
   firstAfterMs: 2_000,
   async run(context) {
     const to = context.now().getTime()
-    const from = Math.max(await filledTo(context), to - context.config.demoDays * DAY_MS)
+    const filled = await filledTo(context)
+    if (to - filled < (context.events.status().isResting ? UNSEEN_MS : MOVE_MS)) return
+    const from = Math.max(filled, to - context.config.demoDays * DAY_MS)
     let batch: LogRecord[] = []
     const send = async () => {
       if (batch.length === 0) return

@@ -8,6 +8,7 @@ import { answerUnroutable, handleErrors } from './error-handler.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'signet-test-'))
 let app: FastifyInstance
+let opened = 0
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -16,7 +17,15 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'app.js'), 'run()')
   app = Fastify({ frameworkErrors: answerUnroutable })
   handleErrors(app)
-  await consoleFiles(app, { folder, settings: { version: '1' }, publicUrl: 'http://127.0.0.1:8080', devUrl: null })
+  await consoleFiles(app, {
+    folder,
+    settings: { version: '1' },
+    publicUrl: 'http://127.0.0.1:8080',
+    devUrl: null,
+    opened: () => {
+      opened += 1
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -34,6 +43,14 @@ describe('the page', () => {
       expect(answer.body).toContain('&#34;version&#34;')
     },
   )
+
+  it('says that somebody opens it, not that somebody fetches a file', async () => {
+    const before = opened
+    await get('/assets/app.js')
+    expect(opened).toBe(before)
+    await get('/threats')
+    expect(opened).toBe(before + 1)
+  })
 
   it('sends a browser that came by another name of this machine to the one it signs in at', async () => {
     expect((await get('/a?b=c', 'localhost:8080')).headers.location).toBe('http://127.0.0.1:8080/a?b=c')

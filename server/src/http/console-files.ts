@@ -13,6 +13,8 @@ export interface ConsoleOptions {
   settings: Record<string, unknown>
   publicUrl: string
   devUrl: string | null
+  /** Somebody opens the console: questions will follow. */
+  opened(): void
 }
 
 const PLACEHOLDER = '__SIGNET__'
@@ -75,6 +77,7 @@ async function sendPage(
     // Joined as text: as a relative address, //evil.test would name another host.
     return reply.redirect(`${canonical.origin}${request.url.startsWith('/') ? request.url : '/'}`, 307)
   }
+  options.opened()
   return reply
     .type('text/html')
     .header('cache-control', 'no-store')

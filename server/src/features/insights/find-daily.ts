@@ -33,11 +33,12 @@ export async function findDailyInsights(context: Context): Promise<void> {
 }
 
 async function findFor(context: Context, workspaceId: WorkspaceId, yesterday: number): Promise<void> {
+  const known = looked.get(context) ?? new Map<WorkspaceId, number>()
+  looked.set(context, known)
+  if ((known.get(workspaceId) ?? 0) >= yesterday) return
   const bounds = await storeReads(context.events.query, workspaceId).bounds()
   if (bounds === null) return
   const since = dayOf(bounds.oldest)
-  const known = looked.get(context) ?? new Map<WorkspaceId, number>()
-  looked.set(context, known)
   const first = Math.max((known.get(workspaceId) ?? 0) + 1, yesterday - MAX_DAYS + 1, since + 21)
   if (first > yesterday) return
   const { risk } = await detectionSettingsOf(context, workspaceId)

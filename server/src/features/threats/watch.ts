@@ -27,6 +27,7 @@ async function* changes(context: Context, { workspaceId }: Member, longestMs: nu
   while (context.now().getTime() - began < longestMs) {
     await pause(context.stopping)
     if (context.stopping.aborted) return
+    context.events.need()
     const now = context.now().getTime()
     const since = new Date(Math.max(began, now - LOOK_EVERY_MS - OVERLAP_MS))
     for (const { event, id, at } of await newsSince(context, workspaceId, since)) {

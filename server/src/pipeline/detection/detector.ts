@@ -159,11 +159,11 @@ export function openDetector(context: () => Context): Detector {
     }
   }
 
-  /** Workspaces that got events elsewhere, or before this server started. */
+  /** Workspaces that got events elsewhere, or before this server started. Nobody else writes into an embedded engine. */
   async function sweep(): Promise<void> {
     const { events, now } = context()
     const at = now().getTime()
-    if (at < nextSweep) return
+    if (at < nextSweep || (nextSweep > 0 && events.status().engine === 'embedded')) return
     const since = nextSweep === 0 ? 0 : at - 2 * SWEEP_MS - 2 * MARGIN_MS
     const rows = await events.query(
       "SELECT workspace, max(receivedAt) AS last FROM events WHERE receivedAt >= {since:DateTime64(3, 'UTC')} GROUP BY workspace",

@@ -29,6 +29,8 @@ export interface TimeRange {
 export interface EventStoreStatus {
   readonly state: 'starting' | 'ready' | 'down'
   readonly engine: 'embedded' | 'server' | 'cluster'
+  /** Nobody has asked for a while and the embedded engine's process has ended; a question starts it again. */
+  readonly isResting: boolean
   /** Why the engine is not ready; absent while it is. */
   readonly problem?: string
   /** Acknowledged events that the engine has not taken yet. */
@@ -93,6 +95,8 @@ export interface EventStore {
   flush(timeoutMs?: number): Promise<void>
   /** Resolves when the engine answers and its schema is current. */
   ready(timeoutMs?: number): Promise<void>
+  /** Somebody looks and may ask at any moment: the engine is not to rest. */
+  need(): void
   status(): EventStoreStatus
   /** Stops accepting, moves the journal into the engine while it answers, and ends the engine's process. */
   close(): Promise<void>

@@ -27,6 +27,8 @@ export interface EventStoreOptions {
   readonly waitMs?: number
   /** How long a query may take that names no bound of its own. */
   readonly queryMs?: number
+  /** How long nobody must have asked until the embedded engine rests; absent or null: it never does. */
+  readonly restAfterMs?: number | null
 }
 
 const defaultWaitMs = 5000
@@ -69,7 +71,7 @@ async function openWith(
   const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
   const engine =
     clickhouseUrl === null
-      ? chdbEngine({ directory, log, waitMs })
+      ? chdbEngine({ directory, log, waitMs, restAfterMs: options.restAfterMs ?? null })
       : clickhouseEngine({ urls: clickhouseUrl.split(','), cluster: clickhouseCluster, log, waitMs })
   const alone = oneAtATime()
   const journal = await openJournal({
@@ -141,6 +143,7 @@ async function openWith(
     forgetWorkspace: (workspaceId) => forget('workspace = {workspace:UUID}', { workspace: workspaceId }),
     flush: (timeoutMs = drainMs) => flush(timeoutMs),
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
+    need: engine.need,
     status() {
       const { bytes, segments, oldestAgeMs, since } = journal.backlog()
       const waiting = {
@@ -153,7 +156,8 @@ async function openWith(
     },
     close() {
       closing ??= (async () => {
-        const patienceMs = engine.availability().state === 'ready' ? drainMs : 100
+        const { state, isResting } = engine.availability()
+        const patienceMs = state === 'ready' && !isResting ? drainMs : 100
         await journal.close(AbortSignal.timeout(patienceMs))
         await once.idle()
         await ids.close()

@@ -10,22 +10,28 @@ import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
 import { boundSettings, type EngineParameters, type EventEngine, readSettings } from './event-engine.ts'
+import { restAfter } from './rest.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
+import type { StoreTask } from './store-protocol.ts'
 
 export interface ChdbEngineOptions {
   readonly directory: string
   readonly log: EventLog
   /** How long a call waits for an engine that is away. */
   readonly waitMs: number
+  /** How long nobody must have asked for anything until the process ends, to be started for whoever asks next. null: never. */
+  readonly restAfterMs: number | null
 }
 
 const readers = 4
 const longRunMs = 60_000
 const closePatienceMs = 30_000
+/** An engine that rests is not away: it answers after it has been started. */
+const wakeMs = 30_000
 
-/** ClickHouse embedded: chDB in a forked process that is started again whenever it ends. */
-export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): EventEngine {
+/** ClickHouse embedded: chDB in a forked process that is started again whenever it ends, and not there while nobody asks. */
+export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOptions): EventEngine {
   const runtime = chdbRuntime()
   const file = storeProcessFile()
   const pidFile = join(directory, 'store-process.json')
@@ -39,6 +45,7 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
   }
   const stopping = new AbortController()
   const available = availability()
+  const rest = restAfter(restAfterMs)
   let child: StoreChild | undefined
 
   async function keepRunning(): Promise<void> {
@@ -47,6 +54,8 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
       const started = Date.now()
       try {
         await runOnce()
+        await rest.needed(stopping.signal)
+        continue
       } catch (error) {
         available.set('down', lineOf(error))
         log('error', `the embedded event store is down: ${lineOf(error)}`)
@@ -56,6 +65,7 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     }
   }
 
+  /** Resolves when the engine rests. */
   async function runOnce(): Promise<void> {
     await endLeftover(pidFile, 5000)
     if (stopping.signal.aborted) return
@@ -77,19 +87,33 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
       await running.close(closePatienceMs)
       throw error
     }
-    await running.ended
+    const over = new AbortController()
+    const ended = running.ended.then(() => over.abort())
+    await rest.idle(AbortSignal.any([over.signal, stopping.signal]))
     child = undefined
-    if (!stopping.signal.aborted) throw new EventStoreUnavailable('the store process ended and is started again')
+    if (over.signal.aborted && !stopping.signal.aborted) {
+      throw new EventStoreUnavailable('the store process ended and is started again')
+    }
+    if (!stopping.signal.aborted) available.rest()
+    await running.close(closePatienceMs)
+    await ended
   }
 
-  async function current(): Promise<StoreChild> {
-    await available.wait(waitMs)
-    if (child === undefined) throw new EventStoreUnavailable('The event store is down')
-    return child
+  async function awake(timeoutMs: number): Promise<void> {
+    rest.need()
+    await available.wait(available.now().isResting ? Math.max(timeoutMs, wakeMs) : timeoutMs)
   }
+
+  const ask = (task: StoreTask, timeoutMs?: number): Promise<string> =>
+    rest.during(async () => {
+      await awake(waitMs)
+      if (child === undefined) throw new EventStoreUnavailable('The event store is down')
+      const answer = child.ask(task)
+      return timeoutMs === undefined ? answer : within(answer, timeoutMs)
+    })
 
   async function command(sql: string, parameters: EngineParameters): Promise<void> {
-    await (await current()).ask({ kind: 'command', sql, parameters: { ...parameters } })
+    await ask({ kind: 'command', sql, parameters: { ...parameters } })
   }
 
   const loop = keepRunning()
@@ -97,17 +121,17 @@ export function chdbEngine({ directory, log, waitMs }: ChdbEngineOptions): Event
     kind: 'embedded',
     storageTables: storageTables({ kind: 'single' }),
     availability: () => available.now(),
-    ready: (timeoutMs) => available.wait(timeoutMs),
+    ready: awake,
+    need: rest.need,
     async insert({ id, path, bytes }) {
-      await (await current()).ask({ kind: 'insert', id, path, bytes })
+      await ask({ kind: 'insert', id, path, bytes })
     },
     command,
     write: command,
     async query(sql, parameters, bounds) {
       const bounded = withSettings(sql, boundSettings(bounds))
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters } }
-      const asked = (await current()).ask({ ...task, inBackground: bounds.inBackground })
-      return readRows(await within(asked, bounds.timeoutMs * 2 + waitMs))
+      return readRows(await ask({ ...task, inBackground: bounds.inBackground }, bounds.timeoutMs * 2 + waitMs))
     },
     async close() {
       stopping.abort()

@@ -81,6 +81,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
     storageTables: storageTables(topologyOf(false)),
     availability: () => available.now(),
     ready: (timeoutMs) => available.wait(timeoutMs),
+    need: () => undefined,
     insert: (segment) =>
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)

@@ -8,8 +8,10 @@ export interface EventEngine {
   readonly kind: EventStoreStatus['engine']
   /** The tables of one node that rows are deleted from. */
   readonly storageTables: readonly string[]
-  availability(): { readonly state: EventStoreStatus['state']; readonly problem?: string }
+  availability(): Pick<EventStoreStatus, 'state' | 'isResting' | 'problem'>
   ready(timeoutMs: number): Promise<void>
+  /** Somebody is about to ask. */
+  need(): void
   /** Idempotent: the segment's id is the deduplication token. */
   insert(segment: SealedSegment): Promise<void>
   query(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<QueryRow[]>
