@@ -3,7 +3,7 @@ import { journey } from './browser.ts'
 import { acmeBank, admin } from './people.ts'
 import { fillSignIn, seeSignIn } from './sign-in.ts'
 
-const BUDGET = 250 * 1024
+const BUDGET = 250_000
 
 describe('the first load', () => {
   journey(
