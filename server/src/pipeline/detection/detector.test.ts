@@ -7,12 +7,15 @@ import type { SimulatedEvent } from '@signet/simulator/event'
 import { eventsBetween } from '@signet/simulator/events-between'
 import { scenarioNamed } from '@signet/simulator/scenarios'
 import { makeWorld } from '@signet/simulator/world'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { openThreatsOf, riskHistoryOf } from '../../features/threats/threats.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
+import type { EventStore } from '../../stores/events/event-store.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
+import { detectorCursors } from '../../stores/records/threat-schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
 import { oldestWaiting, takeLease } from './cursor.ts'
 import { openDetector } from './detector.ts'
@@ -213,6 +216,44 @@ it('says what waits on it also where another server judges', async () => {
   expect((await told())?.getTime()).toBe(waitingSince)
   await detector.close()
   expect(await told()).toBeNull()
+})
+
+it('takes over what came in here and another server held, though nothing new comes', async () => {
+  const workspaceId = await world.addWorkspace()
+  const { context } = world
+  const began = Date.now()
+  const cursorOf = () =>
+    context.records.acrossWorkspaces(async (db) => {
+      const [row] = await db.select().from(detectorCursors).where(eq(detectorCursors.workspaceId, workspaceId))
+      return row
+    })
+  await context.records.acrossWorkspaces((db) =>
+    takeLease(db, workspaceId, 'another server', new Date(began), new Date(began + 60_000)),
+  )
+  // Received long ago, so that no look for news finds it.
+  await context.events.append(workspaceId, [sampleEvent('late', { receivedAt: began - DAY_MS })])
+  await context.events.flush(240_000)
+  let turns = 0
+  const query: EventStore['query'] = (sql, ...rest) => {
+    if (sql.includes('GROUP BY workspace')) turns += 1
+    return context.events.query(sql, ...rest)
+  }
+  let now = began
+  const detector = openDetector(() => ({
+    ...context,
+    now: () => new Date(now),
+    events: { ...context.events, query },
+  }))
+  detector.start()
+  const looked = async (times: number) => {
+    while (turns < times) await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  await looked(1)
+  now = began + 31_000
+  await looked(2)
+  now = began + 62_000
+  await expect.poll(async () => (await cursorOf())?.arrivedUpTo.getTime(), { timeout: 30_000 }).toBe(began - DAY_MS)
+  await detector.close()
 })
 
 it('judges what it acknowledged as if it had read it', async () => {

@@ -69,6 +69,8 @@ interface Memory {
 export function openDetector(context: () => Context): Detector {
   const holder = randomUUID()
   const waiting = new Map<string, Waiting>()
+  /** Got events here and are judged by another server, which may end before it has judged them. */
+  const elsewhere = new Set<string>()
   /** Of the workspaces that this server holds. */
   const held = new Map<string, Held>()
   const recent = openRecentArrivals()
@@ -132,7 +134,7 @@ export function openDetector(context: () => Context): Detector {
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
       const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
       const safe = await readableUpTo()
-      const { arrivals, isAll, readUpTo } = await unread.next()
+      const { arrivals, isAll, readUpTo } = await unread.next(safe)
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
@@ -141,17 +143,16 @@ export function openDetector(context: () => Context): Detector {
         await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )
-        unread.done(safe)
+        unread.done()
       }
       if (isAll || stopping.signal.aborted) return true
     }
   }
 
-  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<void> {
+  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<boolean> {
     for (let turn = 1; ; turn += 1) {
       try {
-        await judge(workspaceId)
-        return
+        return await judge(workspaceId)
       } catch (error) {
         const isRace = error instanceof ThreatChangedMeanwhile || error instanceof LeaseLost
         if (!isRace || turn === TRIES) throw error
@@ -169,8 +170,7 @@ export function openDetector(context: () => Context): Detector {
       "SELECT workspace, max(receivedAt) AS last FROM events WHERE receivedAt >= {since:DateTime64(3, 'UTC')} GROUP BY workspace",
       { since: toEngineTime(since) },
     )
-    for (const row of rows) {
-      const workspaceId = String(row.workspace)
+    for (const workspaceId of new Set([...rows.map((row) => String(row.workspace)), ...elsewhere])) {
       if (!waiting.has(workspaceId)) waiting.set(workspaceId, { since: at, last: at })
     }
     nextSweep = at + SWEEP_MS
@@ -183,11 +183,14 @@ export function openDetector(context: () => Context): Detector {
         if (stopping.signal.aborted) break
         const began = context().now().getTime()
         const isReadable = context().events.status().unreadableSince === null
-        const done = await judgeStubbornly(WorkspaceId.parse(workspaceId)).then(
-          () => true,
-          (error) => quietly(error, workspaceId),
-        )
-        if (done) settle(workspaceId, began, isReadable)
+        try {
+          const isOurs = await judgeStubbornly(WorkspaceId.parse(workspaceId))
+          if (isOurs) elsewhere.delete(workspaceId)
+          else elsewhere.add(workspaceId)
+          settle(workspaceId, began, isReadable)
+        } catch (error) {
+          quietly(error, workspaceId)
+        }
       }
       await pause()
     }
@@ -201,12 +204,11 @@ export function openDetector(context: () => Context): Detector {
     else known.since = Math.max(known.since, Math.min(known.last, began - SETTLED_MS))
   }
 
-  function quietly(error: unknown, workspaceId?: string): false {
+  function quietly(error: unknown, workspaceId?: string): void {
     const { log } = context()
     if (stopping.signal.aborted) log.debug('detection ends in the middle of a round')
     else if (error instanceof EventStoreUnavailable) log.debug({ err: error }, 'detection waits for the event store')
     else log.warn({ err: error, workspaceId }, 'a round of detection failed and is made again')
-    return false
   }
 
   function lagMs(workspaceId: string): number {
