@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { root, runNode } from './project.mjs'
 
 /** What each part is made from: it is made anew when one of these changed. */
@@ -94,12 +95,21 @@ async function buildServer() {
 async function buildConsole() {
   // A process of its own, so that both parts are made at once.
   await runNode([join(root, 'node_modules/vite/bin/vite.js'), 'build', 'console', '--logLevel', 'warn'])
-  for (const file of filesOf(join(root, 'console/dist')).filter((each) => /\.(js|css|svg|html|json|txt)$/.test(each))) {
-    const content = readFileSync(file)
-    if (content.length < 1024 || file.endsWith('index.html')) continue
-    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  }
+  const texts = filesOf(join(root, 'console/dist')).filter((file) => /\.(js|css|svg|json|txt)$/.test(file))
+  await Promise.all(texts.map(compress))
+}
+
+/** The library's own threads do the work, as many at once as there are. */
+async function compress(file) {
+  const content = readFileSync(file)
+  if (content.length < 1024) return
+  const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+  const [small, smaller] = await Promise.all([
+    promisify(gzip)(content, { level: 9 }),
+    promisify(brotliCompress)(content, quality),
+  ])
+  writeFileSync(`${file}.gz`, small)
+  writeFileSync(`${file}.br`, smaller)
 }
 
 if (import.meta.filename === process.argv[1]) await build()
