@@ -20,6 +20,7 @@ const twoSteps = (
 const { server, plain, end } = await startFilledServer(EVENTS)
 try {
   const uuid = await uuidOf(ACCOUNT)
+  const crowded = await lastSeenAt(CROWDED_IP)
   const graph = (type: string, value: string) => () =>
     ask('POST', '/v1/signalprint/reporting/graph', { type, value, depth: 2 })
   const questions = [
@@ -32,8 +33,8 @@ try {
     {
       name: 'graph of an account beside a crowded address',
       bar: '500 ms',
-      ask: graph('account', ACCOUNT),
-      sql: twoSteps(`account = '${ACCOUNT}'`),
+      ask: graph('account', crowded),
+      sql: twoSteps(`account = '${crowded}'`),
     },
     {
       name: 'graph of the crowded address itself',
@@ -76,6 +77,16 @@ async function uuidOf(account: string): Promise<string> {
   }
   if (found.identifier === null) throw new Error(`${account} was not seen: more events are needed`)
   return found.identifier.uuid
+}
+
+async function lastSeenAt(ip: string): Promise<string> {
+  const day = [new Date(Date.now() - 7 * 86_400_000).toISOString(), new Date().toISOString()]
+  const filters = [{ field: 'ip.value', operator: 'equals', values: [ip] }]
+  const body = { timeRange: day, limit: 1, filters, fields: ['account.id'] }
+  const { events } = (await ask('POST', '/v1/events/events', body)) as { events: { 'account.id': string }[] }
+  const [newest] = events
+  if (newest === undefined) throw new Error(`nobody was seen at ${ip}: more events are needed`)
+  return newest['account.id']
 }
 
 async function ask(method: 'GET' | 'POST', path: string, body?: unknown): Promise<unknown> {

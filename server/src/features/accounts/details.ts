@@ -1,9 +1,17 @@
 import type { AccountProfile } from '@signet/contract/account-details'
+import type { StoredEvent } from '@signet/contract/event'
 import { attributeKinds } from '@signet/contract/identifiers'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import type { RiskThresholds } from '@signet/contract/risk-thresholds'
-import { devicesOf, labelCounts, placesOf, sessionsOf } from '@signet/engine/accounts/account-picture'
+import {
+  devicesOf,
+  type Labelled,
+  labelCounts,
+  type PictureEvent,
+  placesOf,
+  sessionsOf,
+} from '@signet/engine/accounts/account-picture'
 import { circadianOf } from '@signet/engine/accounts/circadian'
 import { isCommon } from '@signet/engine/links/common'
 import { identifierId } from '@signet/engine/links/link'
@@ -11,6 +19,7 @@ import { accountRisk } from '@signet/engine/scoring/account-risk'
 import type { Context } from '../../context.ts'
 import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
+import type { EventStore } from '../../stores/events/event-store.ts'
 import { eventsWith, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { breachesOf } from '../breaches/breaches.ts'
@@ -38,15 +47,15 @@ export async function profileOf(
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
   const own = ownLinks(storeLinks(query, workspaceId), account, sinceDays(now, limits.retention.days))
-  const [events, picture, marked, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
-    eventsWith(
-      query,
-      workspaceId,
-      { kind: 'account', value: account },
-      { since: 0, limit: limits.activity.recentEvents },
-    ),
-    pictureEvents(query, workspaceId, account, { since, limit: PICTURE_EVENTS + 1 }),
-    markedLabels(query, workspaceId, account, { since, limit: PICTURE_EVENTS }),
+  const newest = eventsWith(
+    query,
+    workspaceId,
+    { kind: 'account', value: account },
+    { since: 0, limit: limits.activity.recentEvents },
+  )
+  const [events, picture, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
+    newest,
+    newest.then((known) => pictureOf(query, workspaceId, account, since, known)),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
     own,
     own.then((known) => connectionsOf(context, workspaceId, known, CONNECTIONS)),
@@ -54,7 +63,7 @@ export async function profileOf(
     riskHistoryOf(context, workspaceId, account),
     breachesOf(context, workspaceId, row.email),
   ])
-  const seen = picture.slice(0, PICTURE_EVENTS)
+  const { seen, complete } = picture
   const open = about.get(identifierId({ kind: 'account', value: account })) ?? []
   const risk = accountRisk(open, thresholds)
   return {
@@ -73,7 +82,7 @@ export async function profileOf(
       startedAt: startedAt.toISOString(),
     })),
     ...identifiersIn(links),
-    labels: labelCounts([...seen, ...marked]),
+    labels: labelCounts([...seen, ...picture.marked]),
     activity: events,
     places: placesOf(seen).slice(0, LISTED),
     circadian: circadianOf(
@@ -85,8 +94,32 @@ export async function profileOf(
     sessions: sessionsOf(seen).slice(0, LISTED),
     connections: connections.connections,
     connectionTotal: connections.total,
-    basis: { days, events: seen.length, complete: picture.length <= PICTURE_EVENTS },
+    basis: { days, events: seen.length, complete },
   }
+}
+
+interface Picture {
+  readonly seen: readonly PictureEvent[]
+  /** Labels that detection gave, where they do not stand with the events. */
+  readonly marked: readonly Labelled[]
+  readonly complete: boolean
+}
+
+/** The events since a moment: most accounts have few, and the newest that are known already are all of them. */
+async function pictureOf(
+  query: EventStore['query'],
+  workspaceId: WorkspaceId,
+  account: string,
+  since: number,
+  newest: readonly StoredEvent[],
+): Promise<Picture> {
+  const recent = newest.filter(({ timestamp }) => timestamp >= since)
+  if (recent.length < limits.activity.recentEvents) return { seen: recent, marked: [], complete: true }
+  const [events, marked] = await Promise.all([
+    pictureEvents(query, workspaceId, account, { since, limit: PICTURE_EVENTS + 1 }),
+    markedLabels(query, workspaceId, account, { since, limit: PICTURE_EVENTS }),
+  ])
+  return { seen: events.slice(0, PICTURE_EVENTS), marked, complete: events.length <= PICTURE_EVENTS }
 }
 
 /** What it was seen with in all the time that is kept, and how many others were too. */

@@ -81,14 +81,11 @@ async function summarise(
     reads.holdersOf([identifier], since, HOLDERS),
   ])
   if (sized === undefined || holder === undefined) return null
-  const [found, hostile, risk] = await Promise.all([
-    reads.ofAccounts(holder.accounts, since, { kinds: [kind], each: 1, among: [identifier] }),
+  const [links, hostile, risk] = await Promise.all([
+    reads.between(holder.accounts, [identifier], since),
     hostileAmong(context, workspaceId, [identifier], since),
     riskOf(context, workspaceId, [identifier]),
   ])
-  const links = found.flatMap((one): Link[] =>
-    kind === 'account' ? [{ ...one, kind, value, failures: 0, successes: 0, homeDays: 0 }] : [...one.links],
-  )
   if (links.length === 0) return null
   const sum = (of: (link: Link) => number) => links.reduce((total, link) => total + of(link), 0)
   return {

@@ -58,7 +58,8 @@ export async function findConnections(reads: LinkReads, hostileIn: HostileAmong,
   const holders = await reads.holdersOf(telling, since, HOLDERS)
   const candidates = [...new Set(holders.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
   const looked = candidates.slice(0, CANDIDATES)
-  const theirs = await reads.ofAccounts(looked, since, { kinds: attributeKinds, each: IDENTIFIERS, among: telling })
+  const theirs = new Map<string, Link[]>(looked.map((name) => [name, []]))
+  for (const link of await reads.between(looked, telling, since)) theirs.get(link.account)?.push(link)
   const totals = new Map(telling.map((sized) => [identifierId(sized), sized.total]))
   const shared = (link: Link): Shared[] => {
     const id = identifierId(link)
@@ -71,8 +72,8 @@ export async function findConnections(reads: LinkReads, hostileIn: HostileAmong,
     return [{ kind, value, accounts, isHostile: hit !== undefined, mine: known, theirs: link }]
   }
   return {
-    connected: theirs
-      .map((other) => ({ account: other.account, ...connect(other.links.flatMap(shared)) }))
+    connected: [...theirs]
+      .map(([other, links]) => ({ account: other, ...connect(links.flatMap(shared)) }))
       .filter(({ strength }) => strength >= connectedFrom)
       .sort((one, other) => other.strength - one.strength || (one.account < other.account ? -1 : 1)),
     common: sizes.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),

@@ -109,6 +109,11 @@ const ofToday: Question = async (reads) => [
 ]
 const amongFew: Question = (reads) =>
   reads.ofAccounts(accounts, since, { kinds: ['ip', 'print'], each: 5, among: everything().slice(0, 6) })
+const between: Question = async (reads) => [
+  await reads.between(accounts, everything(), since),
+  await reads.between(['ada', 'nobody'], [...everything().slice(0, 6), { kind: 'account', value: 'ada' }], 0),
+  await reads.ofAccounts(accounts, since, { kinds: ['ip'], each: 5, among: [] }),
+]
 const beginnings: Question = async (reads) => [
   await reads.startingWith(identifierKinds, 'a', since, 10),
   await reads.startingWith(identifierKinds, 'A', 0, 10),
@@ -119,7 +124,7 @@ const graph: Question = (reads) =>
 
 describe('links', () => {
   it('agree with the events, whatever order they came in', () =>
-    expectAgreement([ofAccounts, ofIdentifiers, ofToday, amongFew, beginnings, graph]))
+    expectAgreement([ofAccounts, ofIdentifiers, ofToday, amongFew, between, beginnings, graph]))
 
   it('agree after the same events come again', async () => {
     await store.append(workspaceId, events.slice(0, 50))
@@ -130,6 +135,6 @@ describe('links', () => {
   it('agree after an account is forgotten: nothing leads to it any more', async () => {
     await store.forgetAccount(workspaceId, 'ada')
     events = events.filter(({ account }) => account !== 'ada')
-    await expectAgreement([ofAccounts, ofIdentifiers, beginnings])
+    await expectAgreement([ofAccounts, ofIdentifiers, between, beginnings])
   })
 })

@@ -149,6 +149,33 @@ describe('an account', () => {
     expect(JSON.stringify(account)).not.toContain('secret@example.org')
   })
 
+  it.each([99, 100, 101, 150])('of %i events in a day shows all of them in its picture', async (count) => {
+    const name = `busy ${count}`
+    const busy = Array.from({ length: count }, (_, turn) =>
+      seen(name, {
+        ip: '7.7.7.7',
+        print: 'p7',
+        timestamp: now - turn * 1000,
+        labels: turn % 2 === 0 ? ['IP:VPN'] : [],
+      }),
+    )
+    const old = seen(name, { ip: '7.7.7.7', print: 'old', timestamp: now - 40 * 86_400_000 })
+    await world.context.events.append(workspace, [...busy, old])
+    await world.context.events.flush(120_000)
+    const [marked] = busy
+    const mark = { account: name, riskScore: 0.5, anomalyScore: null, labels: ['MARKED'], reasons: [] }
+    const { eventId, timestamp } = marked ?? old
+    await world.context.events.mark(workspace, [{ eventId, timestamp, ...mark }])
+    const account = (await details(name)).json()
+    expect(account.activity).toHaveLength(Math.min(100, count + 1))
+    expect(account.basis).toEqual({ days: 30, events: count, complete: true })
+    expect(account.devices).toMatchObject([{ print: 'p7', events: count }])
+    expect(account.labels).toMatchObject([
+      { label: 'IP:VPN', events: Math.ceil(count / 2) },
+      { label: 'MARKED', events: 1 },
+    ])
+  })
+
   it('is connected by a card, not by a crowd, and by an attack once one was found', async () => {
     const before = await connectionsOf('ada')
     expect(before.connections).toMatchObject([{ accountId: 'bob', reasons: [{ kind: 'paymentHash', accounts: 2 }] }])

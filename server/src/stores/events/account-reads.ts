@@ -70,7 +70,8 @@ export async function findAccounts(events: EventStore, workspaceId: string, sear
 
 export async function findAccount(events: EventStore, workspaceId: string, uuid: string): Promise<AccountRow | null> {
   const [row] = await events.query(
-    `SELECT * FROM (${grouped.replace('GROUP BY', 'AND account IN (SELECT account FROM accounts WHERE workspace = {workspace:UUID} AND uuid = {uuid:UUID}) GROUP BY')})`,
+    // Each part of an account's row has its address.
+    grouped.replace('GROUP BY', 'AND accounts.uuid = {uuid:UUID} GROUP BY'),
     { workspace: workspaceId, uuid },
   )
   return row === undefined ? null : toRow(row)

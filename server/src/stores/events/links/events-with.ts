@@ -102,12 +102,18 @@ export async function markedLabels(ask: Ask, workspaceId: string, account: strin
   return rows.map((row) => ({ timestamp: fromEngineTime(String(row.ts)), labels: row.given as string[] }))
 }
 
-/** Events of everybody by the hour of the day (UTC): 24 counts. */
+const quarter = 'toStartOfFifteenMinutes(ts)'
+
+/**
+ * Events of everybody by the hour of the day (UTC): 24 counts. Since the start of a day: the counts by quarter of an hour
+ * tell it, and no event is read.
+ */
 export async function hoursOfWorkspace(ask: Ask, workspaceId: string, since: number): Promise<number[]> {
-  const rows = await ask(`SELECT toHour(ts) AS hour, count() AS events FROM events WHERE ${scope} GROUP BY hour`, {
-    workspace: workspaceId,
-    since: toEngineTime(since),
-  })
+  const rows = await ask(
+    `SELECT toHour(${quarter}) AS hour, count() AS events FROM events
+    WHERE workspace = {workspace:UUID} AND ${quarter} >= {since:DateTime('UTC')} GROUP BY hour`,
+    { workspace: workspaceId, since: toEngineTime(since).slice(0, 19) },
+  )
   const counts = new Map(rows.map((row) => [Number(row.hour), Number(row.events)]))
   return Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0)
 }

@@ -43,6 +43,8 @@ export interface WhichLinks {
 export interface LinkReads {
   /** Accounts that were not seen are left out. */
   ofAccounts(accounts: readonly string[], since: number, which: WhichLinks): Promise<AccountLinks[]>
+  /** The links from any of these accounts to any of these identifiers, by account, kind and value. */
+  between(accounts: readonly string[], identifiers: readonly Identifier[], since: number): Promise<Link[]>
   /** By kind and value; identifiers that were not seen are left out. Cheap for what a hundred thousand share. */
   sizesOf(identifiers: readonly Identifier[], since: number): Promise<Sized[]>
   /** By kind and value, so many accounts of each; identifiers that were not seen are left out. */

@@ -5,17 +5,23 @@ import type { EventStore, QueryRow } from '../event-store.ts'
 import type { AccountLinks, LinkReads } from './link-reads.ts'
 
 const time = "DateTime64(3, 'UTC')"
-// Two parallel lists make one set of pairs: the values stay bound.
+// Two parallel lists make one set of pairs: the values stay bound, and the set is known before anything is read.
 const among = 'arrayZip({amongKinds:Array(String)}, {amongValues:Array(String)})'
 const bounds = { maxRows: 250_000 }
+const summed = `account, kind, value, sum(l.events) AS events, sum(l.failures) AS failures,
+            sum(l.successes) AS successes, min(l.firstSeen) AS firstSeen, max(l.lastSeen) AS lastSeen,
+            uniqExactIf(day, l.successes > 0) AS homeDays`
 
-const heldSince = `workspace = {workspace:UUID} AND (h.kind, h.value) IN (SELECT arrayJoin(${among})) AND h.lastSeen >= {since:${time}}`
+const heldSince = `workspace = {workspace:UUID} AND (h.kind, h.value) IN ${among} AND h.lastSeen >= {since:${time}}`
 
 export function storeLinks(query: EventStore['query'], workspaceId: string): LinkReads {
-  const heldBy = (identifiers: readonly Identifier[], since: number) => ({
-    workspace: workspaceId,
+  const these = (identifiers: readonly Identifier[]) => ({
     amongKinds: identifiers.map(({ kind }) => kind),
     amongValues: identifiers.map(({ value }) => value),
+  })
+  const heldBy = (identifiers: readonly Identifier[], since: number) => ({
+    workspace: workspaceId,
+    ...these(identifiers),
     since: toEngineTime(since),
   })
   return {
@@ -23,15 +29,13 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
       if (accounts.length === 0) return []
       const rows = await query(
         `SELECT account, kind, value, events, failures, successes, firstSeen, lastSeen, homeDays, total FROM (
-          SELECT account, kind, value, sum(l.events) AS events, sum(l.failures) AS failures,
-            sum(l.successes) AS successes, min(l.firstSeen) AS firstSeen, max(l.lastSeen) AS lastSeen,
-            uniqExactIf(day, l.successes > 0) AS homeDays, count() OVER (PARTITION BY account) - 1 AS total
+          SELECT ${summed}, count() OVER (PARTITION BY account) - 1 AS total
           FROM links AS l
           WHERE workspace = {workspace:UUID} AND account IN {accounts:Array(String)}
             AND kind IN {kinds:Array(String)} AND day >= toDate({since:${time}})
           GROUP BY account, kind, value
         )
-        ${only === undefined ? '' : `WHERE kind = 'account' OR (kind, value) IN (SELECT arrayJoin(${among}))`}
+        ${only === undefined ? '' : `WHERE kind = 'account' OR (kind, value) IN ${among}`}
         ORDER BY account, kind = 'account' DESC, events DESC, lastSeen DESC, kind, value
         LIMIT {each:UInt32} BY account`,
         {
@@ -41,13 +45,23 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
           since: toEngineTime(since),
           // The account itself is one more.
           each: each + 1,
-          ...(only === undefined
-            ? {}
-            : { amongKinds: only.map(({ kind }) => kind), amongValues: only.map(({ value }) => value) }),
+          ...(only === undefined ? {} : these(only)),
         },
         bounds,
       )
       return accountLinks(rows)
+    },
+    async between(accounts, identifiers, since) {
+      if (accounts.length === 0 || identifiers.length === 0) return []
+      const rows = await query(
+        `SELECT ${summed} FROM links AS l
+        WHERE workspace = {workspace:UUID} AND account IN {accounts:Array(String)} AND (l.kind, l.value) IN ${among}
+          AND day >= toDate({since:${time}})
+        GROUP BY account, kind, value ORDER BY account, kind, value`,
+        { ...heldBy(identifiers, since), accounts },
+        bounds,
+      )
+      return rows.map(linkIn)
     },
     async sizesOf(identifiers, since) {
       if (identifiers.length === 0) return []
@@ -102,20 +116,22 @@ const identifierIn = (row: QueryRow): Identifier => ({
   value: String(row.value),
 })
 
+const linkIn = (row: QueryRow): Link => ({
+  account: String(row.account),
+  ...identifierIn(row),
+  events: Number(row.events),
+  failures: Number(row.failures),
+  successes: Number(row.successes),
+  firstSeen: fromEngineTime(String(row.firstSeen)),
+  lastSeen: fromEngineTime(String(row.lastSeen)),
+  homeDays: Number(row.homeDays),
+})
+
 /** Rows lie by account, its own row first. */
 function accountLinks(rows: readonly QueryRow[]): AccountLinks[] {
   const found: (AccountLinks & { links: Link[] })[] = []
   for (const row of rows) {
-    const link: Link = {
-      account: String(row.account),
-      ...identifierIn(row),
-      events: Number(row.events),
-      failures: Number(row.failures),
-      successes: Number(row.successes),
-      firstSeen: fromEngineTime(String(row.firstSeen)),
-      lastSeen: fromEngineTime(String(row.lastSeen)),
-      homeDays: Number(row.homeDays),
-    }
+    const link = linkIn(row)
     const { account, events, firstSeen, lastSeen } = link
     if (link.kind === 'account')
       found.push({ account, events, firstSeen, lastSeen, total: Number(row.total), links: [] })

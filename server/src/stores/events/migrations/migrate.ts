@@ -5,6 +5,7 @@ import { createMarks } from './0004-marks.ts'
 import { createLinks } from './0005-links.ts'
 import { sharpenLookups } from './0006-lookups.ts'
 import { countQuarters } from './0007-quarters.ts'
+import { mergeOldMonths } from './0008-old-months.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -22,6 +23,7 @@ export const migrations: readonly Migration[] = [
   { number: 5, name: 'links', statements: createLinks },
   { number: 6, name: 'lookups', statements: sharpenLookups },
   { number: 7, name: 'quarters', statements: countQuarters },
+  { number: 8, name: 'old months', statements: mergeOldMonths },
 ]
 
 export interface MigrationRunner {

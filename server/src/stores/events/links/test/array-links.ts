@@ -34,6 +34,15 @@ export function arrayLinks(all: () => readonly StoredEvent[]): LinkReads {
         return [{ account, events, firstSeen, lastSeen, total: asked.length, links: listed.slice(0, each) }]
       })
     },
+    async between(accounts, identifiers, since) {
+      const only = new Set(accounts)
+      return seenAmong(identifiers, since)
+        .flatMap(({ links }) => links.filter(({ account }) => only.has(account)))
+        .sort(
+          (one, other) =>
+            compare(one.account, other.account) || compare(one.kind, other.kind) || compare(one.value, other.value),
+        )
+    },
     sizesOf: async (identifiers, since) =>
       seenAmong(identifiers, since).map(({ kind, value, links }) => ({ kind, value, total: links.length })),
     holdersOf: async (identifiers, since, each) =>

@@ -219,3 +219,9 @@ ALTER TABLE events_local
 ALTER TABLE events_local
   MATERIALIZE PROJECTION IF EXISTS type_quarters,
   MATERIALIZE PROJECTION IF EXISTS country_quarters;
+
+ALTER TABLE events_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE links_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE event_marks_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;

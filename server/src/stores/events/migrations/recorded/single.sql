@@ -204,3 +204,9 @@ ALTER TABLE events
 ALTER TABLE events
   MATERIALIZE PROJECTION IF EXISTS type_quarters,
   MATERIALIZE PROJECTION IF EXISTS country_quarters;
+
+ALTER TABLE events MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE links MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE event_marks MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
