@@ -1,9 +1,10 @@
+import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, gt, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditEntries } from '../../stores/records/schema.ts'
+import { auditEntries, auditHeads, installation } from '../../stores/records/schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
-import { NO_WORKSPACE } from './audit.ts'
+import { NO_WORKSPACE, signOldHeads } from './audit.ts'
 
 let world: World
 beforeAll(async () => {
@@ -14,11 +15,34 @@ afterAll(() => world.close())
 async function renamed() {
   const id = await world.addWorkspace()
   const headers = { authorization: `Bearer ${await world.member(id, 'Admin')}`, 'x-client-uuid': id }
-  for (const company of ['One', 'Two']) {
-    await world.app.inject({ method: 'PUT', url: routes.updateClient.path, headers, payload: { company } })
-  }
+  const rename = (company: string) =>
+    world.app.inject({ method: 'PUT', url: routes.updateClient.path, headers, payload: { company } })
+  for (const company of ['One', 'Two']) await rename(company)
   const verify = async () => (await world.app.inject({ url: routes.verifyAudit.path, headers })).json()
-  return { id, headers, verify }
+  return { id, headers, rename, verify }
+}
+
+async function headOf(id: WorkspaceId) {
+  const [head] = await world.context.records.inWorkspace(id, (db) => db.select().from(auditHeads))
+  return head ?? expect.fail('there is no head')
+}
+
+const changeHead = (id: WorkspaceId, change: Partial<typeof auditHeads.$inferInsert>) =>
+  world.context.records.inWorkspace(id, (db) => db.update(auditHeads).set(change).where(eq(auditHeads.workspaceId, id)))
+
+/** As the owner of the tables can: the triggers are switched off meanwhile. */
+const cutAfter = (id: WorkspaceId, sequence: number) =>
+  world.context.records.inWorkspace(id, async (db) => {
+    await db.execute(sql`ALTER TABLE audit_entries DISABLE TRIGGER append_only`)
+    await db.delete(auditEntries).where(and(eq(auditEntries.workspaceId, id), gt(auditEntries.sequence, sequence)))
+    await db.execute(sql`ALTER TABLE audit_entries ENABLE TRIGGER append_only`)
+  })
+
+async function cutToFirst(id: WorkspaceId) {
+  await cutAfter(id, 1)
+  const [first] = await world.context.records.inWorkspace(id, (db) => db.select().from(auditEntries))
+  if (first === undefined) expect.fail('there is no first entry')
+  await changeHead(id, { sequence: first.sequence, hash: first.hash })
 }
 
 describe('verification', () => {
@@ -38,11 +62,66 @@ describe('verification', () => {
     expect(await verify()).toMatchObject({ intact: false, firstBroken: sequence })
   })
 
+  it('finds entries cut off at the end, with the head left where it was', async () => {
+    const { id, verify } = await renamed()
+    await cutAfter(id, 1)
+    expect(await verify()).toEqual({ intact: false, entries: 2, firstBroken: 2 })
+  })
+
+  it('finds entries cut off at the end, with the head moved back', async () => {
+    const { id, verify } = await renamed()
+    await cutToFirst(id)
+    expect(await verify()).toEqual({ intact: false, entries: 1, firstBroken: 2 })
+  })
+
+  it('still finds it after the changes that follow', async () => {
+    const { id, rename, verify } = await renamed()
+    await cutToFirst(id)
+    for (const company of ['Three', 'Four']) await rename(company)
+    expect(await verify()).toEqual({ intact: false, entries: 3, firstBroken: 4 })
+  })
+
+  it('finds a head with the proof of another workspace', async () => {
+    const [mine, theirs] = [await renamed(), await renamed()]
+    await changeHead(mine.id, { proof: (await headOf(theirs.id)).proof })
+    expect(await mine.verify()).toEqual({ intact: false, entries: 2, firstBroken: 3 })
+    expect(await theirs.verify()).toMatchObject({ intact: true })
+  })
+
   it('finds a log without the entry of the workspace’s making', async () => {
     const id = await world.addWorkspace()
     const headers = { authorization: `Bearer ${await world.member(id, 'Admin')}`, 'x-client-uuid': id }
     const answer = await world.app.inject({ url: routes.verifyAudit.path, headers })
     expect(answer.json()).toEqual({ intact: false, entries: 0, firstBroken: 1 })
+  })
+})
+
+describe('heads from before there were proofs', () => {
+  const MARK = eq(installation.key, 'audit-heads-signed')
+
+  it('are signed at the first start and never again', async () => {
+    const { id, rename, verify } = await renamed()
+    await changeHead(id, { proof: null })
+    await signOldHeads(world.context)
+    expect(await verify()).toEqual({ intact: true, entries: 2, firstBroken: null })
+    await rename('Three')
+    expect(await verify()).toEqual({ intact: true, entries: 3, firstBroken: null })
+
+    await changeHead(id, { proof: null })
+    await signOldHeads(world.context)
+    expect(await verify()).toEqual({ intact: false, entries: 3, firstBroken: 4 })
+  })
+
+  it('are signed once by servers that start at once, and a wrong proof by none', async () => {
+    const [old, wrong] = [await renamed(), await renamed()]
+    await changeHead(old.id, { proof: null })
+    await changeHead(wrong.id, { proof: 'made up' })
+    await world.context.records.acrossWorkspaces((db) => db.delete(installation).where(MARK))
+    await Promise.all(Array.from({ length: 3 }, () => signOldHeads(world.context)))
+    expect(await old.verify()).toMatchObject({ intact: true })
+    expect(await wrong.verify()).toMatchObject({ intact: false })
+    const marks = await world.context.records.acrossWorkspaces((db) => db.select().from(installation).where(MARK))
+    expect(marks).toHaveLength(1)
   })
 })
 

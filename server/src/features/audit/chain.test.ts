@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CHAIN_START, type ChainedEntry, entryHash, firstBroken } from './chain.ts'
+import { CHAIN_START, type ChainedEntry, entryHash, firstBroken, headProof, isProven } from './chain.ts'
 
 const key = Buffer.alloc(32, 7)
 const entry = (sequence: number, more: Partial<ChainedEntry> = {}): ChainedEntry => ({
@@ -52,5 +52,24 @@ describe('the audit chain', () => {
     const one = entry(1, { after: { a: 1, b: { c: 2, d: 3 } } })
     const other = entry(1, { after: { b: { d: 3, c: 2 }, a: 1 } })
     expect(entryHash(key, CHAIN_START, one)).toBe(entryHash(key, CHAIN_START, other))
+  })
+})
+
+describe('the proof of a head', () => {
+  const head = { workspaceId: 'w', sequence: 2, hash: 'h' }
+  const proof = headProof(key, head)
+
+  it('holds for what it was made for', () => {
+    expect(isProven(key, { ...head, proof })).toBe(true)
+  })
+
+  it.each([
+    ['another workspace', { workspaceId: 'v' }],
+    ['another number', { sequence: 1 }],
+    ['another hash', { hash: 'g' }],
+    ['no proof', { proof: null }],
+    ['a proof made with another key', { proof: headProof(Buffer.alloc(32, 8), head) }],
+  ])('does not hold for %s', (_name, change) => {
+    expect(isProven(key, { ...head, proof, ...change })).toBe(false)
   })
 })

@@ -12,6 +12,12 @@ export interface ChainedEntry {
   requestId: string
 }
 
+export interface Head {
+  workspaceId: string
+  sequence: number
+  hash: string
+}
+
 /** What the first entry of a chain follows. */
 export const CHAIN_START = '0'.repeat(64)
 
@@ -22,6 +28,16 @@ export function entryHash(key: Buffer, previous: string, entry: ChainedEntry): s
   const content = canonical({ workspaceId, sequence, at, actor, action, target, before, after, requestId, previous })
   return createHmac('sha256', key).update(content).digest('hex')
 }
+
+/** Says that the chain ends here. A list where an entry is an object: neither can be taken for the other. */
+export function headProof(key: Buffer, { workspaceId, sequence, hash }: Head): string {
+  return createHmac('sha256', key)
+    .update(canonical(['head', workspaceId, sequence, hash]))
+    .digest('hex')
+}
+
+export const isProven = (key: Buffer, head: Head & { proof: string | null }): boolean =>
+  head.proof === headProof(key, head)
 
 /** JSON with sorted keys: the database keeps values, not the order they were written in. */
 function canonical(value: unknown): string {

@@ -1,24 +1,35 @@
 import type { WorkspaceId } from '@signet/contract/ids'
-import { and, asc, count, desc, eq, gt } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, isNull } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
-import { auditEntries, auditHeads } from '../../stores/records/schema.ts'
+import { auditEntries, auditHeads, installation } from '../../stores/records/schema.ts'
 
 type Row = typeof auditEntries.$inferSelect
+type HeadRow = typeof auditHeads.$inferSelect
 const WALK = 1_000
 
 /** Holds the chain's end until the transaction ends, so that two changes cannot follow the same entry. */
-export async function lockHead(db: Db, workspaceId: WorkspaceId, start: string) {
-  await db.insert(auditHeads).values({ workspaceId, sequence: 0, hash: start }).onConflictDoNothing()
-  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.workspaceId, workspaceId)).for('update')
-  return head ?? { sequence: 0, hash: start }
+export async function lockHead(db: Db, start: HeadRow): Promise<HeadRow> {
+  await db.insert(auditHeads).values(start).onConflictDoNothing()
+  const [head] = await db.select().from(auditHeads).where(eq(auditHeads.workspaceId, start.workspaceId)).for('update')
+  return head ?? start
 }
 
-export async function appendEntry(db: Db, row: typeof auditEntries.$inferInsert & { sequence: number }) {
+export async function appendEntry(db: Db, row: typeof auditEntries.$inferInsert) {
   await db.insert(auditEntries).values(row)
-  await db
-    .update(auditHeads)
-    .set({ sequence: row.sequence, hash: row.hash })
-    .where(eq(auditHeads.workspaceId, row.workspaceId))
+}
+
+export async function writeHead(db: Db, { workspaceId, ...head }: HeadRow) {
+  await db.update(auditHeads).set(head).where(eq(auditHeads.workspaceId, workspaceId))
+}
+
+export function lockUnprovenHeads(db: Db): Promise<HeadRow[]> {
+  return db.select().from(auditHeads).where(isNull(auditHeads.proof)).orderBy(asc(auditHeads.workspaceId)).for('update')
+}
+
+/** True for one transaction ever: another that asks meanwhile waits for the outcome of the first. */
+export async function isFirstTo(db: Db, key: string, value: string): Promise<boolean> {
+  const made = await db.insert(installation).values({ key, value }).onConflictDoNothing().returning()
+  return made.length > 0
 }
 
 export function pageOfEntries(

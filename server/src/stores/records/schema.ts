@@ -150,6 +150,8 @@ export const auditHeads = pgTable('audit_heads', {
   workspaceId: workspaceId().primaryKey(),
   sequence: bigint('sequence', { mode: 'number' }).notNull(),
   hash: text('hash').notNull(),
+  /** Keyed: an earlier entry's hash put here does not make it the head. */
+  proof: text('proof'),
 })
 
 /** Facts about this installation: what was seeded, and which secret it was made with. */

@@ -1,0 +1,1 @@
+ALTER TABLE "audit_heads" ADD COLUMN "proof" text;
