@@ -30,6 +30,18 @@ describe('the data directory', () => {
     expect(statSync(directory).mode & 0o777).toBe(0o711)
   })
 
+  it('is made with all that lies above it', () => {
+    const deep = join(directory, 'a', 'b')
+    openDataDirectory(deep).release()
+    expect(statSync(deep).mode & 0o777).toBe(0o711)
+  })
+
+  it('is refused where nothing can be made, and where a file lies', () => {
+    writeFileSync(`${directory}-file`, '')
+    for (const path of ['/proc/nope/data', `${directory}-file`, `${directory}-file/data`])
+      expect(() => openDataDirectory(path)).toThrow(`the data directory ${path} cannot be used: E`)
+  })
+
   it('is refused in one line while another server uses it, and free again after kill -9', async () => {
     const { child, said } = await holder()
     expect(said).toBe('held')

@@ -8,9 +8,10 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { ConfigError } from './config.ts'
 
 export interface DirectoryLock {
@@ -28,12 +29,30 @@ export function openDataDirectory(directory: string): DirectoryLock {
   try {
     // Others may pass through (the database may run as another user) but not look around; secrets are files of their own.
     // A directory that was there before keeps what its owner gave it.
-    if (mkdirSync(directory, { recursive: true, mode: 0o711 }) !== undefined) chmodSync(directory, 0o711)
+    if (makeDirectory(directory)) chmodSync(directory, 0o711)
     accessSync(directory, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     throw new ConfigError(`the data directory ${directory} cannot be used: ${(error as NodeJS.ErrnoException).code}`)
   }
   return lock(directory)
+}
+
+/**
+ * Whether it was not there before. Step by step: where nothing can be made, as below /proc, Node's own way of making the
+ * whole path tries for ever.
+ */
+function makeDirectory(directory: string): boolean {
+  const isThere = () => statSync(directory, { throwIfNoEntry: false })?.isDirectory() === true
+  if (isThere()) return false
+  makeDirectory(dirname(directory))
+  try {
+    mkdirSync(directory, { mode: 0o711 })
+    return true
+  } catch (error) {
+    // Another server was quicker.
+    if (isThere()) return false
+    throw error
+  }
 }
 
 function lock(directory: string): DirectoryLock {

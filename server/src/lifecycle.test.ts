@@ -131,6 +131,7 @@ describe('a server', () => {
     const other = await site.refuse({ PORT: '1' })
     expect(other).toEqual({
       code: 1,
+      out: '',
       err: `signet: the data directory ${site.data} is in use by the server with process id ${child.pid}\n`,
     })
     expect((await get('/health')).status).toBe(200)
@@ -176,7 +177,7 @@ describe('a server', () => {
 })
 
 describe('bad configuration ends in one clear line and exit code 1', () => {
-  const line = (text: string) => ({ code: 1, err: `signet: ${text}\n` })
+  const line = (text: string) => ({ code: 1, out: '', err: `signet: ${text}\n` })
 
   it('a value that does not fit', async () => {
     expect(await site.refuse({ PORT: 'web' })).toEqual(line('PORT must be a port number'))
@@ -201,10 +202,22 @@ describe('bad configuration ends in one clear line and exit code 1', () => {
   })
 
   it('a database that does not answer, without its password', async () => {
-    const said = await site.refuse({ DATABASE_URL: 'postgresql://signet:hush@127.0.0.1:1/signet' })
-    expect(said.code).toBe(1)
+    const said = await site.refuse({
+      DATABASE_URL: 'postgresql://signet:hush@127.0.0.1:1/signet',
+      CLICKHOUSE_URL: '',
+    })
+    expect(said).toMatchObject({ code: 1, out: '' })
     expect(said.err).toMatch(
       /^signet: the database 127\.0\.0\.1:1\/signet \(DATABASE_URL\) cannot be used: .*ECONNREFUSED.*\n$/,
+    )
+    expect(said.err).not.toContain('hush')
+  })
+
+  it('a ClickHouse that never answered, without its password', async () => {
+    const said = await site.refuse({ CLICKHOUSE_URL: 'http://signet:hush@127.0.0.1:2/signet' })
+    expect(said).toMatchObject({ code: 1, out: '' })
+    expect(said.err).toMatch(
+      /^signet: ClickHouse at 127\.0\.0\.1:2 \(CLICKHOUSE_URL\) cannot be used: .*ECONNREFUSED.*\n$/,
     )
     expect(said.err).not.toContain('hush')
   })
@@ -213,7 +226,7 @@ describe('bad configuration ends in one clear line and exit code 1', () => {
     const { child } = await site.start()
     child.kill('SIGTERM')
     await once(child, 'exit')
-    const said = await site.refuse({ SIGNET_SECRET: 'x'.repeat(32) })
+    const said = await site.refuse({ SIGNET_SECRET: 'x'.repeat(32), CLICKHOUSE_URL: '' })
     expect(said).toEqual(line('the secret (SIGNET_SECRET) is not the one that these records were made with'))
     expect(site.postgresServers()).toEqual([])
   })

@@ -10,6 +10,7 @@ import type { Context } from './context.ts'
 import { openDataDirectory } from './data-directory.ts'
 import { demoAnalysts } from './demo-analysts.ts'
 import { demoWorld } from './demo-world.ts'
+import { signOldHeads } from './features/audit/audit.ts'
 import { credentialsFile } from './features/onboarding/credentials.ts'
 import { seed } from './features/onboarding/seed.ts'
 import { drain } from './http/connections.ts'
@@ -24,7 +25,7 @@ import { startSchedules } from './schedules/schedule.ts'
 import { schedules } from './schedules/schedules.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
 import { ownAddress, tellAddress } from './server-address.ts'
-import { openEventStore } from './stores/events/open-event-store.ts'
+import { firstAnswer, openEventStore } from './stores/events/open-event-store.ts'
 import { migrationsFolder, openRecords } from './stores/records/open-records.ts'
 
 const serverRoot = new URL('../', import.meta.url)
@@ -70,6 +71,9 @@ async function start(
 
   const events = await openEventStore({ ...config, log: tell })
   closers.push(() => events.close())
+  await firstAnswer(events, config).catch((error) => {
+    throw new ConfigError(`ClickHouse at ${error.message}`)
+  })
   const records = await openRecords({
     directory: config.dataDirectory,
     databaseUrl: config.databaseUrl,
@@ -95,6 +99,7 @@ async function start(
     stopping: stopping.signal,
   })
   closers.push(close)
+  await signOldHeads(context)
   const identity = config.oidc === null ? await startLocalIdentity(context) : null
   if (identity !== null) closers.push(() => identity.close())
   const seeded = config.seed ? await seed(context, identity) : { fresh: false, credentials: {} }

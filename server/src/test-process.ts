@@ -1,12 +1,14 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { knownServer, knownServerFile } from './stores/events/drivers/known-server.ts'
 import { freePort, temporaryDirectory } from './stores/records/test-postgres.ts'
 
 const projectRoot = fileURLToPath(new URL('../../', import.meta.url))
 const MAIN = join(projectRoot, 'server/dist/main.js')
+const GONE = '127.0.0.1:1'
 const COMMAND_TIMEOUT_MS = 60_000
 
 /** A data directory and a port for servers that run as processes of their own, as a customer runs them. */
@@ -14,6 +16,8 @@ export async function openInstallation() {
   const { directory, remove } = temporaryDirectory()
   const data = join(directory, 'data')
   const port = await freePort()
+  mkdirSync(data, { mode: 0o711 })
+  knownServer(knownServerFile(data), [`http://${GONE}`]).remember()
   const environment = (extra: Record<string, string> = {}) => ({
     PATH: process.env.PATH ?? '',
     CHDB_EMULATOR: process.env.CHDB_EMULATOR ?? '',
@@ -21,8 +25,9 @@ export async function openInstallation() {
     SIGNET_DATA: data,
     SIGNET_LOG_LEVEL: 'warn',
     SIGNET_DEMO_DAYS: '1',
-    // Most of what is tried here needs no engine: nothing answers at this address. An empty value means the embedded one.
-    CLICKHOUSE_URL: 'http://127.0.0.1:1',
+    // Most of what is tried here needs no engine: nothing answers at this address any more. An empty value means the
+    // embedded one.
+    CLICKHOUSE_URL: `http://${GONE}`,
     ...extra,
   })
   const started = new Set<ChildProcess>()
@@ -58,12 +63,15 @@ export async function openInstallation() {
     /** Starts a server that is expected to refuse, and answers what it said. */
     async refuse(extra: Record<string, string>) {
       const child = launch(extra)
-      let err = ''
+      const said = { out: '', err: '' }
+      child.stdout.on('data', (text) => {
+        said.out += text
+      })
       child.stderr.on('data', (text) => {
-        err += text
+        said.err += text
       })
       const [code] = await once(child, 'close')
-      return { code, err }
+      return { code, ...said }
     },
     token: (email = 'admin@acme.test') =>
       command(['server/src/commands/token.ts', '--email', email], environment()).out.trim(),

@@ -78,6 +78,19 @@ describe('a server that stops', () => {
     expect(await endless.said).toBe('')
   })
 
+  it('does not wait for a connection that its client keeps after the answer', async () => {
+    let finish = () => {}
+    work = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const kept = say(post(2, '{}').replace('connection: close', 'connection: keep-alive'))
+    await kept.connected
+    const stopped = drain(app, 3_600_000)
+    finish()
+    expect(await kept.said).toContain('HTTP/1.1 200 OK')
+    await stopped
+  })
+
   it('does not wait when nothing is under way', async () => {
     await drain(app, 3_600_000)
   })

@@ -46,8 +46,13 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   socket.destroySoon()
 }
 
+const LOOK_EVERY_MS = 50
+
 /** Lets work under way finish, but not for longer than this: who is still sending then is cut off. */
 export async function drain(app: FastifyInstance, limitMs: number): Promise<void> {
   const late = sleep(limitMs, undefined, { ref: false }).then(() => app.server.closeAllConnections())
+  // A connection that its client keeps is idle once it has its answer.
+  const looking = setInterval(() => app.server.closeIdleConnections(), LOOK_EVERY_MS)
   await Promise.race([app.close(), late])
+  clearInterval(looking)
 }

@@ -69,9 +69,8 @@ describe('an embedded event store that nobody asks', () => {
 
   it('takes events at once while it rests, and they wake it', async () => {
     await untilResting()
-    const began = Date.now()
     await append('3')
-    expect(Date.now() - began).toBeLessThan(1_000)
+    expect(store.status().isResting).toBe(true)
     await store.flush(60_000)
     expect(await count()).toBe(3)
     await untilResting()

@@ -98,6 +98,20 @@ describe('an embedded event store', () => {
     await second.close(30_000)
   })
 
+  it('ends a store process that hangs, and whoever waits for it is told', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
+    const settings = { directory, database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+    const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 3_000)
+    await child.opened
+    const question = { kind: 'query', sql: 'SELECT sleep(0.5)', parameters: {} } as const
+    // Pings are answered meanwhile.
+    for (let turn = 0; turn < 10; turn += 1) await child.ask(question)
+    process.kill(child.pid, 'SIGSTOP')
+    await expect(child.ask(question)).rejects.toThrow('The store process ended: SIGKILL')
+    await child.ended
+    await rm(directory, { recursive: true, force: true })
+  })
+
   it('loses and doubles nothing when the store process is killed under load, and acknowledges meanwhile', async () => {
     const opened = store ?? (await open())
     const until = Date.now() + 4000

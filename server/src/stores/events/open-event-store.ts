@@ -3,6 +3,7 @@ import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
+import { knownServer, knownServerFile } from './drivers/known-server.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
 import type { EventStore, QueryBounds } from './event-store.ts'
@@ -33,6 +34,7 @@ export interface EventStoreOptions {
 
 const defaultWaitMs = 5000
 const readyMs = 120_000
+const firstAnswerMs = 10_000
 const drainMs = 10_000
 /** What is to be forgotten must have reached the tables first, and behind a backlog that takes its time. */
 const forgetMs = 60_000
@@ -72,7 +74,13 @@ async function openWith(
   const engine =
     clickhouseUrl === null
       ? chdbEngine({ directory, log, waitMs, restAfterMs: options.restAfterMs ?? null })
-      : clickhouseEngine({ urls: clickhouseUrl.split(','), cluster: clickhouseCluster, log, waitMs })
+      : clickhouseEngine({
+          urls: clickhouseUrl.split(','),
+          cluster: clickhouseCluster,
+          log,
+          waitMs,
+          known: knownServer(knownServerFile(options.dataDirectory), clickhouseUrl.split(',')),
+        })
   const alone = oneAtATime()
   const journal = await openJournal({
     directory: join(directory, 'journal'),
@@ -167,6 +175,25 @@ async function openWith(
       return closing
     },
   }
+}
+
+/**
+ * Rejects unless the configured ClickHouse answers, or has answered this installation before: then it is an outage, and
+ * events are taken meanwhile.
+ */
+export async function firstAnswer(
+  events: EventStore,
+  { dataDirectory, clickhouseUrl }: Pick<EventStoreOptions, 'dataDirectory' | 'clickhouseUrl'>,
+): Promise<void> {
+  if (clickhouseUrl === null) return
+  const urls = clickhouseUrl.split(',')
+  if (knownServer(knownServerFile(dataDirectory), urls).isKnown()) return
+  await events.ready(firstAnswerMs).catch((error) => {
+    const hosts = urls.map((url) => new URL(url).host).join(',')
+    throw new EventStoreUnavailable(
+      `${hosts} (CLICKHOUSE_URL) cannot be used: ${events.status().problem ?? error.message}`,
+    )
+  })
 }
 
 /** What is done at a time: large batches of one sender must not keep the others waiting. */

@@ -97,7 +97,8 @@ async function start(): Promise<void> {
 
   process.on('message', (message: ToStoreProcess) => {
     if ('kind' in message) {
-      void close(0)
+      if (message.kind === 'ping') tell({ kind: 'pong' })
+      else void close(0)
       return
     }
     const { number, task } = message

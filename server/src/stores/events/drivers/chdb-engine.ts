@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
-import { EventStoreUnavailable, QueryTimedOut } from '../event-store-errors.ts'
+import { EventStoreUnavailable } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { storageTables } from '../migrations/topology.ts'
@@ -54,9 +54,11 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       const started = Date.now()
       try {
         await runOnce()
+        failures = 0
         await rest.needed(stopping.signal)
         continue
       } catch (error) {
+        if (stopping.signal.aborted) return
         available.set('down', lineOf(error))
         log('error', `the embedded event store is down: ${lineOf(error)}`)
       }
@@ -134,8 +136,10 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       return readRows(await ask({ ...task, inBackground: bounds.inBackground }, bounds.timeoutMs * 2 + waitMs))
     },
     async close() {
+      // One that is still opening has nothing under way that the journal does not have.
+      const patienceMs = available.now().state === 'ready' ? closePatienceMs : 0
       stopping.abort()
-      await child?.close(closePatienceMs)
+      await child?.close(patienceMs)
       await loop
       available.set('down', 'closed')
     },
@@ -146,7 +150,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
 async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new QueryTimedOut('The event store is busy')), ms)
+    timer = setTimeout(() => reject(new EventStoreUnavailable('The event store is busy')), ms)
   })
   try {
     return await Promise.race([work, late])

@@ -10,6 +10,7 @@ import { migrate } from '../migrations/migrate.ts'
 import { storageTables, type Topology } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { boundSettings, type EngineParameters, type EventEngine, insertSettings, readSettings } from './event-engine.ts'
+import type { KnownServer } from './known-server.ts'
 import { oneStatement, readRows } from './sql-text.ts'
 
 export interface ClickhouseEngineOptions {
@@ -18,6 +19,7 @@ export interface ClickhouseEngineOptions {
   readonly cluster: string | null
   readonly log: EventLog
   readonly waitMs: number
+  readonly known: KnownServer
 }
 
 interface Node {
@@ -28,7 +30,7 @@ interface Node {
 }
 
 /** ClickHouse as a server or a cluster, over HTTP. */
-export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngineOptions): EventEngine {
+export function clickhouseEngine({ urls, cluster, log, waitMs, known }: ClickhouseEngineOptions): EventEngine {
   const nodes = urls.map(connect)
   const available = availability()
   const stopping = new AbortController()
@@ -49,11 +51,13 @@ export function clickhouseEngine({ urls, cluster, log, waitMs }: ClickhouseEngin
       try {
         const replicated = cluster === null ? false : await inspectCluster(nodes, cluster)
         for (const node of nodes) await prepare(node, topologyOf(replicated))
+        known.remember()
         available.set('ready')
         return
       } catch (error) {
         available.set(failures === 0 && available.now().state === 'starting' ? 'starting' : 'down', lineOf(error))
-        if (failures === 0) log('error', `ClickHouse does not answer: ${lineOf(error)}`)
+        // Of one that never answered whoever starts the server tells.
+        if (failures === 0 && known.isKnown()) log('error', `ClickHouse does not answer: ${lineOf(error)}`)
         await sleep(backoffMs(failures, 200, 10_000), undefined, { signal: stopping.signal }).catch(() => {})
       }
     }

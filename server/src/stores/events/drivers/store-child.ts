@@ -22,8 +22,15 @@ interface Asked {
 
 // The engine runs its calls on libuv's threads: one per session, and some for files.
 const threadPoolSize = '12'
+/** The engine keeps the process from answering for seconds, not for this long. */
+const defaultSilentMs = 90_000
 
-export function startStoreChild(file: string, runtime: ChdbRuntime, settings: StoreProcessSettings): StoreChild {
+export function startStoreChild(
+  file: string,
+  runtime: ChdbRuntime,
+  settings: StoreProcessSettings,
+  silentMs = defaultSilentMs,
+): StoreChild {
   // Our secrets are not its business.
   const { PATH = '', HOME = '/', TMPDIR = '/tmp' } = process.env
   const child: ChildProcess = fork(file, [JSON.stringify(settings)], {
@@ -34,6 +41,7 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
+  const watch = watchSilence(child, silentMs)
   const asked = new Map<number, Asked>()
   let count = 0
   let lastWords = ''
@@ -54,6 +62,7 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
 
   const ended = new Promise<void>((resolve) => {
     const end = (why: string) => {
+      watch.end()
       const gone = new EventStoreUnavailable(`The store process ended: ${why} ${lastWords}`.trim())
       open?.reject(gone)
       for (const each of asked.values()) each.reject(gone)
@@ -65,6 +74,8 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
   })
 
   child.on('message', (message: FromStoreProcess) => {
+    watch.heard()
+    if (message.kind === 'pong') return
     if (message.kind === 'open') open?.resolve('')
     else if (message.kind === 'failed') {
       const inUse = message.reason === 'directory in use'
@@ -77,7 +88,10 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
   const answers = child.stdio[ANSWERS_FD]
   answers?.on(
     'data',
-    readFrames((number, text) => taken(number)?.resolve(text)),
+    readFrames((number, text) => {
+      watch.heard()
+      taken(number)?.resolve(text)
+    }),
   )
   answers?.on('error', () => undefined)
 
@@ -103,5 +117,22 @@ export function startStoreChild(file: string, runtime: ChdbRuntime, settings: St
       await ended
       clearTimeout(timer)
     },
+  }
+}
+
+/** Ends a process that has said that it is open and says nothing more, not even when it is asked: whoever waits would wait for ever. */
+function watchSilence(child: ChildProcess, silentMs: number) {
+  let last = performance.now()
+  let timer: NodeJS.Timeout | undefined
+  function look(): void {
+    if (performance.now() - last > silentMs) child.kill('SIGKILL')
+    else if (child.connected) child.send({ kind: 'ping' }, () => {})
+  }
+  return {
+    heard() {
+      last = performance.now()
+      timer ??= setInterval(look, silentMs / 6).unref()
+    },
+    end: () => clearInterval(timer),
   }
 }

@@ -23,9 +23,11 @@ export type StoreTask =
       readonly inBackground?: boolean
     }
 
-export type ToStoreProcess = { readonly number: number; readonly task: StoreTask } | { readonly kind: 'close' }
+/** A ping is answered at once, whatever the engine does: a process that does not is hanging. */
+export type ToStoreProcess = { readonly number: number; readonly task: StoreTask } | { readonly kind: 'close' | 'ping' }
 
 export type FromStoreProcess =
   | { readonly kind: 'open' }
+  | { readonly kind: 'pong' }
   | { readonly kind: 'failed'; readonly reason: 'directory in use' | 'other'; readonly message: string }
   | { readonly kind: 'error'; readonly number: number; readonly code: number; readonly message: string }
