@@ -1,5 +1,5 @@
 import { paths } from '@signet/contract/paths'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Visit } from './browser.ts'
 import { addPerson } from './people.ts'
@@ -10,6 +10,7 @@ const createButton = (page: Page) => page.getByRole('button', { name: 'Create AP
 const dialog = (page: Page) => page.getByRole('dialog')
 const nameField = (page: Page) => dialog(page).getByLabel('Name')
 const row = (page: Page, name: string) => page.getByRole('row', { name })
+const linesOf = (text: Locator) => text.evaluate((element) => element.getClientRects().length)
 
 async function openKeys(visit: Visit, plan: 'free' | 'enterprise') {
   const workspace = await addWorkspace(plan)
@@ -94,6 +95,19 @@ describe('an API key', () => {
     await dialog(page).getByText('An API key with this name already exists').waitFor({ state: 'detached' })
     await dialog(page).getByRole('button', { name: 'Create key' }).click()
     await page.getByTestId('api-key-secret').waitFor()
+  })
+
+  journey('with the longest name leaves the address beside it in one line', async (visit) => {
+    const { page } = visit
+    await openKeys(visit, 'enterprise')
+    const name = 'k'.repeat(125)
+    await createKey(page, name)
+    const address = row(page, name).getByText('@journeys.test')
+    for (const width of [1100, 1440, 2560]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect(await linesOf(address), `lines at ${width} px`).toBe(1)
+      expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+    }
   })
 
   journey('is not created beyond the plan’s limit, and the page says why', async (visit) => {

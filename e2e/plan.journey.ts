@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { paths } from '@signet/contract/paths'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { switchTo } from './account-menu.ts'
@@ -71,6 +73,35 @@ describe('a plan', () => {
     await page.keyboard.press('k')
     await page.waitForURL('**/account/inactive')
     await heading(page, 'Your plan was cancelled').waitFor()
+  })
+
+  journey('that one answer refuses and another calls active waits at /account/inactive, calmly', async (visit) => {
+    const { page } = visit
+    visit.expectTrouble(/status of 402/)
+    const workspace = await addWorkspace('enterprise')
+    const metrics = `**${paths.getClientMetrics[1]}`
+    let asked = 0
+    await page.route(metrics, (route) => {
+      asked++
+      return route.fulfill({ status: 402, json: { error: { code: 'plan_inactive', message: '', requestId: 'r' } } })
+    })
+    await openAs(visit, await addPerson([[workspace, 'Admin']]))
+    await heading(page, 'Your plan is not active').waitFor()
+    await page.getByText(workspace.company).waitFor()
+    await delay(2_000)
+    expect(placeOf(page)).toBe('/account/inactive')
+    expect(asked).toBeLessThanOrEqual(2)
+
+    const before = asked
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await expect.poll(() => asked).toBe(before + 1)
+    await heading(page, 'Your plan is not active').waitFor()
+    expect(placeOf(page)).toBe('/account/inactive')
+
+    await page.unroute(metrics)
+    await page.getByRole('button', { name: 'Check again' }).click()
+    await page.waitForURL(`**/${workspace.id}/dashboard`)
+    await heading(page, workspace.company).waitFor()
   })
 
   journey('that ended locks one workspace, not the others', async (visit) => {

@@ -43,6 +43,28 @@ describe('the workspace in the path', () => {
     await heading(page, 'Page not found').waitFor()
   })
 
+  journey('shows 404 at addresses that can be no page at all', async (visit) => {
+    const { page, origin } = visit
+    await openAs(visit, admin())
+    await heading(page, acmeBank.company).waitFor()
+    for (const path of [`/${acmeBank.id}//x`, '//x', '//evil.test/x', '/%E0%A4%A']) {
+      await page.goto(origin + path)
+      await heading(page, 'Page not found').waitFor()
+      expect(new URL(page.url()).origin).toBe(origin)
+    }
+  })
+
+  journey('opens its dashboard for a page that the person may not have', async (visit) => {
+    const { page } = visit
+    const workspace = await addWorkspace('enterprise')
+    await openAs(visit, await addPerson([[workspace, 'Analyst']]))
+    for (const path of ['vera', 'account/plans', 'account/account-settings']) {
+      await page.goto(`/${workspace.id}/${path}`)
+      await page.waitForURL(`**/${workspace.id}/dashboard`)
+      await heading(page, workspace.company).waitFor()
+    }
+  })
+
   journey('alone leads to its dashboard', async (visit) => {
     await openAs(visit, admin(), `/${acmeLabs.id}`)
     await visit.page.waitForURL(`**/${acmeLabs.id}/dashboard`)

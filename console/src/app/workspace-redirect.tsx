@@ -8,11 +8,11 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { ShellSkeleton } from './shell/shell-skeleton.tsx'
 
 export function useResolution(): Resolution {
-  const { clients } = useProfile()
+  const profile = useProfile()
   const { searchStr, hash } = useLocation()
   // What is matched, not where the browser is going: while it leaves, the next path is no business of this workspace.
   const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '/' })
-  return resolvePath({ pathname, search: searchStr, hash: hash === '' ? '' : `#${hash}` }, clients, savedWorkspace())
+  return resolvePath({ pathname, search: searchStr, hash: hash === '' ? '' : `#${hash}` }, profile, savedWorkspace())
 }
 
 /** Replaces the entry in the history: Back must not lead to a path that only redirects. */

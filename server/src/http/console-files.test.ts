@@ -65,6 +65,48 @@ describe('the page', () => {
   )
 })
 
+describe('a browser at an address that can be no file', () => {
+  const BROWSER = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const browse = (url: string, host = '127.0.0.1:8080') => app.inject({ url, headers: { host, accept: BROWSER } })
+
+  it.each(['//x', '/5b0a8f5e-3c1d-4b7a-9a53-8f1f0c2d7e11//x', '//evil.test/a', '/a//', '/%00'])(
+    'gets the page at %s, a program an error',
+    async (url) => {
+      const answer = await browse(url)
+      expect(answer.statusCode).toBe(200)
+      expect(answer.body).toContain('page')
+      expect(answer.headers['content-type']).toContain('text/html')
+      expect((await get(url)).json().error.code).toBe('not_found')
+    },
+  )
+
+  it.each(['/%E0%A4%A', '/a/%zz?b=c', '//evil.test/%zz'])(
+    'is led from the unreadable %s to the page for it, a program gets an error',
+    async (url) => {
+      const answer = await browse(url)
+      expect(answer.statusCode).toBe(302)
+      expect(answer.headers.location).toBe('/404')
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect((await get(url)).json().error.code).toBe('not_found')
+    },
+  )
+
+  it.each(['//evil.test', '//evil.test/a', '/\\evil.test', '/\\evil.test/a', 'http://evil.test/', '//evil.test/%zz'])(
+    'is sent to no other host by way of %s',
+    async (url) => {
+      const { location } = (await browse(url, 'localhost:8080')).headers
+      expect(new URL(location ?? '/', 'http://127.0.0.1:8080').host).toBe('127.0.0.1:8080')
+    },
+  )
+
+  it.each(['/v1/%zz', '/v1//nowhere', '/identity//nowhere', '/assets//app.js', '//x.js', '/.git//config'])(
+    'gets no page at %s',
+    async (url) => {
+      expect((await browse(url)).json().error.code).toBe('not_found')
+    },
+  )
+})
+
 describe('files', () => {
   it('are served', async () => {
     expect((await get('/assets/app.js')).body).toBe('run()')

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { isApiPath } from './api-path.ts'
+import { isBrowserAsking, toAppError } from './error-handler.ts'
 import { escapeHtml } from './escape-html.ts'
 
 export interface ConsoleOptions {
@@ -22,21 +23,29 @@ const YEAR_S = 31_536_000
 
 /** The console's files, and its page for every other address that a browser asks for. */
 export async function consoleFiles(app: FastifyInstance, options: ConsoleOptions): Promise<void> {
+  const page = pageSource(options)
   if (options.devUrl === null) {
-    await app.register(fastifyStatic, {
-      root: options.folder,
-      index: false,
-      preCompressed: true,
-      wildcard: true,
-      maxAge: 0,
-      // The page is only itself with its settings filled in; the build's own notes are nobody's business.
-      allowedPath: (path) => !/\/(\.|index\.html$)/.test(path),
-      setHeaders(reply, path) {
-        if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
-      },
+    await app.register(async (files) => {
+      // The file server refuses odd paths such as //x. To a browser they are pages that do not exist, and say so with 200
+      // like every other page, since only the console knows which ones there are.
+      files.setErrorHandler((error, request, reply) => {
+        if (toAppError(error).code !== 'not_found' || !wantsPage(request) || !isBrowserAsking(request)) throw error
+        return sendPage(request, reply, options, page)
+      })
+      await files.register(fastifyStatic, {
+        root: options.folder,
+        index: false,
+        preCompressed: true,
+        wildcard: true,
+        maxAge: 0,
+        // The page is only itself with its settings filled in; the build's own notes are nobody's business.
+        allowedPath: (path) => !/\/(\.|index\.html$)/.test(path),
+        setHeaders(reply, path) {
+          if (path.includes('/assets/')) reply.header('cache-control', `public, max-age=${YEAR_S}, immutable`)
+        },
+      })
     })
   }
-  const page = pageSource(options)
   app.get('/', (request, reply) => sendPage(request, reply, options, page))
   app.setNotFoundHandler(async (request, reply) => {
     if (isApiPath(request.url)) throw new AppError('not_found')

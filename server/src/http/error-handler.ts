@@ -10,7 +10,11 @@ import {
   QueryTooLarge,
 } from '../stores/events/event-store-errors.ts'
 import { RecordsUnavailable } from '../stores/records/records.ts'
+import { isApiPath } from './api-path.ts'
 import { namesRequests } from './request-log.ts'
+
+/** The console's own, open to everybody. */
+const NOT_FOUND_PAGE = '/404'
 
 /** Framework errors that are the caller's, by their code. */
 const FRAMEWORK: Record<string, keyof typeof errors> = {
@@ -69,16 +73,20 @@ export function handleErrors(app: FastifyInstance): void {
   })
 }
 
+/** Somebody in front of a browser who wants to see a page, as opposed to a program that reads errors. */
+export const isBrowserAsking = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !isApiPath(url) && (headers.accept ?? '').includes('text/html')
+
 /** For addresses that no route could be looked up for: the hooks that add headers do not run there. */
 export function answerUnroutable(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const told = toAppError(error)
-  reply
-    .code(told.status)
-    .headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'content-security-policy': "default-src 'none'",
-      'x-content-type-options': 'nosniff',
-    })
-    .send(errorBody(told, request.id))
+  reply.headers({
+    'x-request-id': request.id,
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'",
+    'x-content-type-options': 'nosniff',
+  })
+  // A fixed path: nothing of an address that cannot be read is ever repeated in a redirect.
+  if (isBrowserAsking(request)) reply.redirect(NOT_FOUND_PAGE, 302)
+  else reply.code(told.status).send(errorBody(told, request.id))
 }

@@ -55,8 +55,10 @@ function Row({ apiKey, onRevoke }: { apiKey: ApiKey; onRevoke: (apiKey: ApiKey) 
       <td data-label={t('columns.created')}>
         <Moment at={apiKey.created} />
       </td>
-      <td data-label={t('columns.createdBy')} className={styles.person}>
-        <Private>{apiKey.createdBy}</Private>
+      <td data-label={t('columns.createdBy')}>
+        <div className={styles.person}>
+          <Private>{apiKey.createdBy}</Private>
+        </div>
       </td>
       <td data-label={t('columns.lastUsed')}>
         {apiKey.lastUsed === null ? t('never') : <Moment at={apiKey.lastUsed} />}

@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next'
 import { configuration } from '../../api/configuration.ts'
 import { useFailure } from '../../api/failure.ts'
 import { useProfile } from '../../api/profile.ts'
-import { apiQuery } from '../../api/query-client.ts'
 import { markWithoutWorkspace, savedWorkspace } from '../../api/saved-workspace.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -19,6 +18,7 @@ import { FailureNotice } from '../../ui/states.tsx'
 import { WorkButton } from '../../ui/work-button.tsx'
 import { CreateWorkspaceForm } from './create-workspace-form.tsx'
 import styles from './inactive-page.module.css'
+import { planQuery } from './plan-query.ts'
 import { useEnterDemo } from './use-switch-workspace.ts'
 
 /** Shown when the plan is canceled, expired or inactive, and to people without a workspace (specification §4). */
@@ -52,7 +52,7 @@ function WithoutWorkspace() {
 function WithoutPlan({ client }: { client: string }) {
   const { t } = useTranslation('workspace')
   const router = useRouter()
-  const query = useQuery({ ...apiQuery('getClient', { client }), staleTime: 0 })
+  const query = useQuery(planQuery(client))
   const failure = useFailure(query.error, t('inactive.failed'))
   // An answer kept from before the plan ended would lead straight back here.
   const status = query.isFetching ? undefined : query.data?.status

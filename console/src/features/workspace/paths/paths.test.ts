@@ -29,6 +29,8 @@ describe('the default workspace', () => {
 
 describe('a path', () => {
   const at = (pathname: string, search = '', hash = '') => ({ pathname, search, hash })
+  const person = { clients, flags: [] }
+  const nobody = { clients: [], flags: [] }
   const redirect = (to: string) => ({ kind: 'redirect', to })
   test.each([
     ['the root opens the default workspace', at('/'), redirect(`/${B}/dashboard`)],
@@ -45,6 +47,19 @@ describe('a path', () => {
     ['a strange workspace alone is not found', at(`/${STRANGE}`), { kind: 'not-found' }],
     ['a reader goes home from API keys', at(`/${C}/account/api-keys`), redirect(`/${C}/dashboard`)],
     ['a reader goes home from setup', at(`/${C}/setup/start`), redirect(`/${C}/dashboard`)],
+    ['the assistant leads home without its flag', at(`/${A}/vera`), redirect(`/${A}/dashboard`)],
+    ['an Analyst goes home from the plans', at(`/${A}/account/plans`), redirect(`/${A}/dashboard`)],
+    ['a reader goes home from the settings', at(`/${C}/account/account-settings`), redirect(`/${C}/dashboard`)],
+    [
+      'an Admin may ask for the plans',
+      at(`/${B}/account/plans`),
+      { kind: 'workspace', clientUUID: B, page: 'account/plans', roles: ['Admin'] },
+    ],
+    [
+      'a name that only begins like the assistant’s is another page',
+      at(`/${A}/vera-x`),
+      { kind: 'workspace', clientUUID: A, page: 'vera-x', roles: ['Analyst'] },
+    ],
     ['nobody manages keys in the demo', at(`/${DEMO}/account/api-keys`), redirect(`/${DEMO}/dashboard`)],
     [
       'an own workspace opens',
@@ -67,15 +82,20 @@ describe('a path', () => {
       { kind: 'workspace', clientUUID: DEMO, page: 'dashboard', roles: ['Read Only'] },
     ],
   ])('%s', (_, place, expected) => {
-    expect(resolvePath(place, clients, null)).toEqual(expected)
+    expect(resolvePath(place, person, null)).toEqual(expected)
+  })
+
+  test('of the assistant opens with its flag alone', () => {
+    const flagged = { clients, flags: ['vera'] }
+    expect(resolvePath(at(`/${C}/vera`), flagged, null)).toMatchObject({ kind: 'workspace', page: 'vera' })
   })
 
   test('leads to the inactive screen for somebody without a workspace', () => {
-    expect(resolvePath(at('/anything'), [], null)).toEqual(redirect('/account/inactive'))
+    expect(resolvePath(at('/anything'), nobody, null)).toEqual(redirect('/account/inactive'))
   })
 
   test('opens the demo for somebody without a workspace', () => {
-    expect(resolvePath(at(`/${DEMO}/dashboard`), [], null)).toMatchObject({ kind: 'workspace', clientUUID: DEMO })
+    expect(resolvePath(at(`/${DEMO}/dashboard`), nobody, null)).toMatchObject({ kind: 'workspace', clientUUID: DEMO })
   })
 })
 

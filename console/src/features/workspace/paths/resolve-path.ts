@@ -29,8 +29,26 @@ export const segmentsOf = (pathname: string) => pathname.split('/').filter((segm
 /** Pages a read-only person may not open: they go home instead (specification §6). */
 const isForWriters = (page: string) => /^setup(\/|$)/.test(page) || /^account\/(api-keys|upgrade)(\/|$)/.test(page)
 
+/** Pages that only an Admin opens (specification §2). */
+const isForAdmins = (page: string) => /^account\/(plans|account-settings)(\/|$)/.test(page)
+
+/** The assistant, for whoever has its flag (specification §6). */
+const isAssistant = (page: string) => /^vera(\/|$)/.test(page)
+
+function mayOpen(page: string, roles: readonly Role[], flags: readonly string[]): boolean {
+  if (isForWriters(page)) return !isReadOnly(roles)
+  if (isForAdmins(page)) return roles.includes('Admin')
+  return !isAssistant(page) || flags.includes('vera')
+}
+
+/** The signed-in person, as far as a path depends on them. */
+interface Visitor {
+  clients: readonly Membership[]
+  flags: readonly string[]
+}
+
 /** Which workspace and page a path means, or where it leads instead (specification §2, "Unknown paths"). */
-export function resolvePath(place: Place, clients: readonly Membership[], saved: string | null): Resolution {
+export function resolvePath(place: Place, { clients, flags }: Visitor, saved: string | null): Resolution {
   const [first, ...rest] = segmentsOf(place.pathname)
   const tail = place.search + place.hash
   if (first === undefined || !isUuid(first)) {
@@ -44,7 +62,7 @@ export function resolvePath(place: Place, clients: readonly Membership[], saved:
   if (roles === null) return { kind: 'not-found' }
   if (rest.length === 0) return { kind: 'redirect', to: workspacePath(clientUUID, HOME_PAGE) + tail }
   const page = rest.join('/')
-  if (isForWriters(page) && isReadOnly(roles)) return { kind: 'redirect', to: workspacePath(clientUUID, HOME_PAGE) }
+  if (!mayOpen(page, roles, flags)) return { kind: 'redirect', to: workspacePath(clientUUID, HOME_PAGE) }
   return { kind: 'workspace', clientUUID, page, roles }
 }
 
