@@ -135,10 +135,15 @@ describe('a plan', () => {
       ]),
       `/${free.id}/dashboard`,
     )
-    await page.getByTestId('limit-banner').waitFor()
+    const banner = page.getByTestId('limit-banner')
+    await banner.filter({ hasText: 'still accepted up to 150%' }).waitFor()
     await page.goto(`/${starter.id}/dashboard`)
     await heading(page, starter.company).waitFor()
-    expect(await page.getByTestId('limit-banner').count()).toBe(0)
+    expect(await banner.count()).toBe(0)
+    // That events are refused is told on every plan.
+    await setRequestsThisMonth(starter, 1_500_000)
+    await page.reload()
+    await banner.filter({ hasText: 'New events are refused' }).waitFor()
   })
 })
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectiveStatus, exceedsLimits, trialDaysLeft } from './plans.ts'
+import { effectiveStatus, exceedsLimits, refusesEvents, trialDaysLeft } from './plans.ts'
 
 const now = new Date('2026-06-15T12:00:00Z')
 const at = (text: string) => new Date(text)
@@ -38,5 +38,18 @@ describe('the limit-exceeded banner', () => {
     ['unlimited', { ...usage, planName: 'free', requestLimit: null, requestCount: 9e9 }, false],
   ] as const)('%s', (_name, given, shown) => {
     expect(exceedsLimits(given)).toBe(shown)
+  })
+})
+
+describe('events are refused', () => {
+  const use = { monthlyActiveUsers: 0, monthlyActiveUsersLimit: 1000, requestCount: 0, requestLimit: 25_000 }
+  it.each([
+    ['just over the limit', { ...use, monthlyActiveUsers: 1001 }, false],
+    ['below half as much again', { ...use, monthlyActiveUsers: 1499, requestCount: 37_499 }, false],
+    ['at half as many accounts again', { ...use, monthlyActiveUsers: 1500 }, true],
+    ['at half as many requests again', { ...use, requestCount: 37_500 }, true],
+    ['unlimited', { ...use, requestLimit: null, requestCount: 9e9 }, false],
+  ])('%s', (_name, given, refused) => {
+    expect(refusesEvents(given)).toBe(refused)
   })
 })

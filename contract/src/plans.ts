@@ -1,3 +1,5 @@
+import { limits } from './limits.ts'
+
 export const planNames = ['free', 'starter', 'enterprise_trial', 'enterprise', 'internal'] as const
 export type PlanName = (typeof planNames)[number]
 
@@ -83,12 +85,15 @@ export function trialDaysLeft(trialEndsAt: Date, now: Date): number {
   return Math.max(0, Math.ceil((trialEndsAt.getTime() - now.getTime()) / DAY_MS))
 }
 
-export interface Usage {
-  planName: PlanName
+interface Use {
   monthlyActiveUsers: number
   monthlyActiveUsersLimit: number | null
   requestCount: number
   requestLimit: number | null
+}
+
+export interface Usage extends Use {
+  planName: PlanName
 }
 
 /** Specification §4: on free or enterprise-trial plans, when active users or requests exceed the limit. */
@@ -96,4 +101,10 @@ export function exceedsLimits(usage: Usage): boolean {
   if (!plans[usage.planName].limitBanner) return false
   const over = (count: number, limit: number | null) => limit !== null && count > limit
   return over(usage.monthlyActiveUsers, usage.monthlyActiveUsersLimit) || over(usage.requestCount, usage.requestLimit)
+}
+
+/** So far over the limits of any plan that its events are refused. */
+export function refusesEvents(use: Use): boolean {
+  const isOver = (count: number, limit: number | null) => limit !== null && count >= limit * limits.overage.share
+  return isOver(use.monthlyActiveUsers, use.monthlyActiveUsersLimit) || isOver(use.requestCount, use.requestLimit)
 }

@@ -97,7 +97,8 @@ const isLoopbackName = (name: string) =>
   name === 'localhost' || name === '[::1]' || name === '::1' || name.startsWith('127.')
 
 async function forward(devUrl: string, request: FastifyRequest, reply: FastifyReply) {
-  const answer = await fetch(new URL(request.url, devUrl), { headers: { accept: request.headers.accept ?? '*/*' } })
+  // Joined as text: as a relative address, //evil.test would name another host.
+  const answer = await fetch(`${devUrl}${request.url}`, { headers: { accept: request.headers.accept ?? '*/*' } })
   const type = answer.headers.get('content-type')
   if (type !== null) reply.type(type)
   return reply.code(answer.status).send(Buffer.from(await answer.arrayBuffer()))

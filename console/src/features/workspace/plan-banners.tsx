@@ -1,5 +1,5 @@
 import { limits } from '@signet/contract/limits'
-import { exceedsLimits, trialDaysLeft } from '@signet/contract/plans'
+import { exceedsLimits, refusesEvents, trialDaysLeft } from '@signet/contract/plans'
 import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../api/call.ts'
 import { Banner } from '../../ui/banner.tsx'
@@ -8,13 +8,15 @@ import { Banner } from '../../ui/banner.tsx'
 export function PlanBanners({ metrics, now = new Date() }: { metrics: Answer<'getClientMetrics'>; now?: Date }) {
   const { t, i18n } = useTranslation('workspace')
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(limits.overage.share)
+  // On every plan: that events are refused must not be found out from what is missing.
+  const refuses = refusesEvents(metrics)
   const onTrial = metrics.planName === 'enterprise_trial' && metrics.trialEndsAt !== null
   const daysLeft = onTrial ? trialDaysLeft(new Date(metrics.trialEndsAt ?? now), now) : 0
   return (
     <>
-      {exceedsLimits(metrics) && (
+      {(refuses || exceedsLimits(metrics)) && (
         <Banner kind="warning" testId="limit-banner">
-          {t('limitExceeded', { share })}
+          {t(refuses ? 'limitRefused' : 'limitExceeded', { share })}
         </Banner>
       )}
       {daysLeft > 0 && (

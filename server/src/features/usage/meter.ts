@@ -1,6 +1,6 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
-import { plans } from '@signet/contract/plans'
+import { plans, refusesEvents } from '@signet/contract/plans'
 import type { Logger } from 'pino'
 import type { Records } from '../../stores/records/records.ts'
 import { addRequests, findConsumption } from './store.ts'
@@ -43,8 +43,12 @@ export function openMeter({ records, log, now }: { records: Records; log: Logger
     const found = await records.inWorkspace(workspaceId, (db) => findConsumption(db, workspaceId, month))
     if (found === null) return false
     const plan = plans[found.planName]
-    const over = (used: number, limit: number | null) => limit !== null && used >= limit * limits.overage.share
-    return over(found.requests, plan.requests) || over(found.activeAccounts, plan.monthlyActiveUsers)
+    return refusesEvents({
+      monthlyActiveUsers: found.activeAccounts,
+      monthlyActiveUsersLimit: plan.monthlyActiveUsers,
+      requestCount: found.requests,
+      requestLimit: plan.requests,
+    })
   }
 
   // At most one waits behind the one under way: while the database is away they would pile up.
