@@ -1,5 +1,4 @@
 import type { WorkspaceId } from '@signet/contract/ids'
-import { limits } from '@signet/contract/limits'
 import { plans, refusesEvents } from '@signet/contract/plans'
 import type { Logger } from 'pino'
 import type { Records } from '../../stores/records/records.ts'
