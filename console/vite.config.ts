@@ -11,8 +11,8 @@ export default defineConfig({
     target: 'es2022',
     // Fonts and images stay files of their own: inlined ones would load with every page that never shows them.
     assetsInlineLimit: 0,
-    // What every page needs comes as one file: a tenth less to transfer than as many small ones.
     chunkSizeWarningLimit: 1_000,
+    // What every page needs comes as one file: a tenth less to transfer than as many small ones.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shell', tags: ['$initial'] }] } } },
   },
   server: {

@@ -12,7 +12,7 @@ import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
 import { chdbRuntime, storeProcessFile } from './drivers/chdb-runtime.ts'
 import { identify } from './drivers/process-identity.ts'
 import { startStoreChild } from './drivers/store-child.ts'
-import { DirectoryInUse, type EventStore } from './event-store.ts'
+import { DirectoryInUse, type EventStore, EventStoreUnavailable } from './event-store.ts'
 import { openEventStore } from './open-event-store.ts'
 import { sampleEvent } from './test/sample-event.ts'
 
@@ -109,6 +109,19 @@ describe('an embedded event store', () => {
     process.kill(child.pid, 'SIGSTOP')
     await expect(child.ask(question)).rejects.toThrow('The store process ended: SIGKILL')
     await child.ended
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it('tells whoever asks one that hangs that it is not there, not that the question was too large', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
+    const options = { dataDirectory: directory, clickhouseUrl: null, clickhouseCluster: null, log: () => undefined }
+    const opened = await openEventStore({ ...options, waitMs: 500, queryMs: 500 })
+    await opened.ready(patience)
+    const { pid } = JSON.parse(readFileSync(join(directory, 'events/store-process.json'), 'utf8'))
+    process.kill(pid, 'SIGSTOP')
+    await expect(opened.query('SELECT 1', {})).rejects.toThrow(EventStoreUnavailable)
+    process.kill(pid, 'SIGCONT')
+    await opened.close()
     await rm(directory, { recursive: true, force: true })
   })
 

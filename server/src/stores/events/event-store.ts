@@ -56,7 +56,8 @@ export interface AppendResult {
  *   until nothing with it can be readable any more (211 days), becomes one readable event, the first that was
  *   acknowledged. Known per data directory: two servers that share an engine do not know each other's ids.
  * - `append` never waits for the engine: with the engine down it works until the backlog limit is reached.
- * - Reads see an acknowledged event within about half a second, at once after `flush`.
+ * - Reads see an acknowledged event within about half a second, at once after `flush`; where it wakes a resting engine, as
+ *   soon as that is awake.
  * - Every named read is confined to the workspace it is given.
  */
 export interface EventStore {
