@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeBlock } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
@@ -13,7 +14,7 @@ import { boundSettings, type EngineParameters, type EventEngine, readSettings } 
 import { restAfter } from './rest.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
-import type { StoreTask } from './store-protocol.ts'
+import { BLOCK_FILE, type StoreTask } from './store-protocol.ts'
 
 export interface ChdbEngineOptions {
   readonly directory: string
@@ -125,9 +126,18 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     availability: () => available.now(),
     ready: awake,
     need: rest.need,
-    async insert({ id, path, bytes }) {
-      await ask({ kind: 'insert', id, path, bytes })
-    },
+    insert: ({ id, path, bytes }) =>
+      rest.during(async () => {
+        await awake(waitMs)
+        const asBlock = await writeBlock({ path, bytes }, join(directory, BLOCK_FILE)).then(
+          () => true,
+          (error) => {
+            log('warn', `journal segment ${id} is given to the engine as it is: ${lineOf(error)}`)
+            return false
+          },
+        )
+        await ask({ kind: 'insert', id, path, bytes, asBlock })
+      }),
     command,
     write: command,
     async query(sql, parameters, bounds) {

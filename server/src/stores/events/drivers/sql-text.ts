@@ -8,11 +8,17 @@ export function oneStatement(sql: string): string {
 }
 
 /** Settings are written into the statement: on a connection they would outlive it. */
-export function withSettings(sql: string, settings: Readonly<Record<string, string | number>>): string {
+export function withSettings(sql: string, settings: Settings): string {
+  return `${oneStatement(sql)}\n${settingsSql(settings)}`
+}
+
+type Settings = Readonly<Record<string, string | number>>
+
+export function settingsSql(settings: Settings): string {
   const list = Object.entries(settings).map(([name, value]) =>
     typeof value === 'number' ? `${name} = ${value}` : `${name} = '${value}'`,
   )
-  return `${oneStatement(sql)}\nSETTINGS ${list.join(', ')}`
+  return `SETTINGS ${list.join(', ')}`
 }
 
 /** JSONEachRow as rows. */

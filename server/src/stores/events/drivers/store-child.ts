@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { dirname } from 'node:path'
 import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
 import { readFrames } from './answer-frames.ts'
 import type { ChdbRuntime } from './chdb-runtime.ts'
@@ -34,6 +35,7 @@ export function startStoreChild(
   // Our secrets are not its business.
   const { PATH = '', HOME = '/', TMPDIR = '/tmp' } = process.env
   const child: ChildProcess = fork(file, [JSON.stringify(settings)], {
+    cwd: dirname(settings.directory),
     execPath: runtime.execPath,
     execArgv: runtime.execArgv,
     env: { PATH, HOME, TMPDIR, TZ: 'UTC', ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },

@@ -1,5 +1,5 @@
 // What the server and the store process say to each other, as JSON over the channel of `fork`; answers come on a pipe of
-// their own (answer-frames.ts). Rows never travel on the way in: the store process reads the segment's file itself.
+// their own (answer-frames.ts). Rows never travel on the way in: the store process reads them from files.
 
 /** The store process's end of the pipe for answers. */
 export const ANSWERS_FD = 4
@@ -13,8 +13,18 @@ export interface StoreProcessSettings {
   readonly compiles: boolean
 }
 
+/** The rows of an insert as one block, beside the engine's directory, where the store process runs. */
+export const BLOCK_FILE = 'insert.native'
+
 export type StoreTask =
-  | { readonly kind: 'insert'; readonly id: string; readonly path: string; readonly bytes: number }
+  | {
+      readonly kind: 'insert'
+      readonly id: string
+      readonly path: string
+      readonly bytes: number
+      /** Whether BLOCK_FILE holds the segment's rows; otherwise the segment's own lines are read. */
+      readonly asBlock: boolean
+    }
   | { readonly kind: 'command'; readonly sql: string; readonly parameters: Record<string, unknown> }
   | {
       readonly kind: 'query'

@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { StoredEvent } from '@signet/contract/event'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chdbRuntime, storeProcessFile } from '../drivers/chdb-runtime.ts'
+import { type StoreChild, startStoreChild } from '../drivers/store-child.ts'
+import { BLOCK_FILE } from '../drivers/store-protocol.ts'
+import { eventColumns } from '../event-columns.ts'
+import { encodeRows } from '../event-row.ts'
+import { encodeRecord } from '../journal/segment-format.ts'
+import { createEvents } from '../migrations/0001-events.ts'
+import { randomEvents } from '../query/test/random-events.ts'
+import { sampleEvent } from '../test/sample-event.ts'
+import { nativeBlock } from './native-block.ts'
+import { writeBlock } from './write-block.ts'
+
+const unpaced = () => undefined
+/** What is older than half a year would go away at any moment. */
+const now = Date.now()
+/** Every event is on its own line, and more differ than one byte or two can count. */
+const MANY = 70_000
+const [one] = randomEvents(1, 1, now)
+const nth = (n: number): StoredEvent => ({
+  ...(one as StoredEvent),
+  eventId: `e${n}`,
+  city: `city ${n % 300}`,
+  region: `region ${n}`,
+})
+
+let folder: string
+let child: StoreChild
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'native-block-'))
+  await mkdir(join(folder, 'store'))
+  const settings = { directory: join(folder, 'store'), database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+  child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
+  await child.opened
+  for (const sql of createEvents({ kind: 'single' })) await child.ask({ kind: 'command', sql, parameters: {} })
+}, 60_000)
+
+afterAll(async () => {
+  await child.close(30_000)
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('a block of rows', () => {
+  it('is to the engine what the lines are, whatever stands in them', async () => {
+    const events = [
+      ...randomEvents(7, 500, now),
+      sampleEvent('whole'),
+      sampleEvent('long', { timestamp: now, account: 'ü'.repeat(900) }),
+    ]
+    await expectTheSame(events)
+  })
+
+  it('of many different texts in a column is too', async () => {
+    await expectTheSame(Array.from({ length: MANY }, (_, n) => nth(n)))
+  }, 60_000)
+
+  it('is not made of lines that the journal would not write', async () => {
+    const broken = [
+      '{"workspace":"w"}',
+      '{"ts":"soon"}',
+      '{"account":7}',
+      '{"labels":["a",1]}',
+      '{"bot":1}',
+      '{',
+      '[]x',
+    ]
+    for (const line of broken) await expect(nativeBlock(Buffer.from(`${line}\n`), unpaced), line).rejects.toThrow()
+  })
+
+  it('leaves out what the table has no column for', async () => {
+    const [known, unknown] = ['{"account":"a"}\n', '{"account":"a","of another version":1}\n']
+    expect(await nativeBlock(Buffer.from(unknown), unpaced)).toEqual(await nativeBlock(Buffer.from(known), unpaced))
+  })
+})
+
+async function expectTheSame(events: readonly StoredEvent[]): Promise<void> {
+  const [asLines, asBlock] = [randomUUID(), randomUUID()]
+  await insert(asLines, events, false)
+  await insert(asBlock, events, true)
+  const names = Object.values(eventColumns).map(([name]) => name)
+  const rows = (workspace: string) => `SELECT ${names.join(', ')} FROM events WHERE workspace = '${workspace}'`
+  const count = (workspace: string) => `(SELECT count() FROM events WHERE workspace = '${workspace}')`
+  const counted = await ask(`SELECT ${count(asLines)} AS lines, ${count(asBlock)} AS block`)
+  expect(counted).toEqual([{ lines: events.length, block: events.length }])
+  expect(await ask(`${rows(asLines)} EXCEPT ${rows(asBlock)}`)).toEqual([])
+}
+
+async function insert(workspace: string, events: readonly StoredEvent[], asBlock: boolean): Promise<void> {
+  const path = join(folder, `${workspace}.segment`)
+  const segment = encodeRecord(encodeRows(workspace, events))
+  await writeFile(path, segment)
+  if (asBlock) await writeBlock({ path, bytes: segment.length }, join(folder, BLOCK_FILE))
+  await child.ask({ kind: 'insert', id: workspace, path, bytes: segment.length, asBlock })
+}
+
+async function ask(sql: string): Promise<unknown[]> {
+  const settings = 'SETTINGS output_format_json_quote_64bit_integers = 0'
+  const text = await child.ask({ kind: 'query', sql: `${sql} ${settings}`, parameters: {} })
+  return text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)))
+}

@@ -1,0 +1,67 @@
+import { eventColumns } from '../event-columns.ts'
+import { byteWriter } from './byte-writer.ts'
+import { type Column, columnOf, sentType } from './column.ts'
+
+interface Slot {
+  readonly name: string
+  readonly type: string
+  readonly make: (rows: number) => Column
+}
+
+const slots: readonly Slot[] = [['workspace', 'UUID'] as const, ...Object.values(eventColumns)].map(
+  ([name, declared]) => {
+    const type = declared.replace(/ CODEC\(.*\)$/, '')
+    return { name, type: sentType(type), make: columnOf(type) }
+  },
+)
+
+const NEWLINE = 10
+
+/**
+ * The journal's lines as one block of the engine's own format: column after column, none that no row has. The engine
+ * takes such a block in a tenth of the time that it needs to read the lines. Throws where a line is not as the journal
+ * writes them.
+ */
+export async function nativeBlock(lines: Buffer, pause: () => Promise<void> | undefined): Promise<Buffer> {
+  const rows = countLines(lines)
+  const columns = new Array<Column | undefined>(slots.length).fill(undefined)
+  for (let row = 0, from = 0; row < rows; row += 1) {
+    const end = lines.indexOf(NEWLINE, from)
+    setRow(columns, JSON.parse(lines.toString('utf8', from, end)), row, rows)
+    from = end + 1
+    const others = pause()
+    if (others !== undefined) await others
+  }
+  const block = byteWriter(lines.length)
+  block.count(columns.filter((column) => column !== undefined).length)
+  block.count(rows)
+  for (const [at, { name, type }] of slots.entries()) {
+    if (columns[at] === undefined) continue
+    block.text(name)
+    block.text(type)
+    columns[at].write(block)
+    await pause()
+  }
+  return block.bytes()
+}
+
+/** What the table has no column for any more is left out. */
+function setRow(
+  columns: (Column | undefined)[],
+  values: Readonly<Record<string, unknown>>,
+  row: number,
+  rows: number,
+): void {
+  slots.forEach(({ name, make }, at) => {
+    const value = values[name]
+    if (value === undefined) return
+    columns[at] ??= make(rows)
+    columns[at].set(row, value)
+  })
+}
+
+function countLines(lines: Buffer): number {
+  let count = 0
+  for (let at = lines.indexOf(NEWLINE); at >= 0; at = lines.indexOf(NEWLINE, at + 1)) count += 1
+  return count
+}
