@@ -9,6 +9,7 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { CSV_START, csvLine } from '../../http/csv-lines.ts'
 import { type AccountRow, findAccount, findAccounts } from '../../stores/events/account-reads.ts'
+import { accountWithUuid } from '../../stores/events/account-uuid.ts'
 import { recordChange } from '../audit/audit.ts'
 import { forgetBreachesOf } from '../breaches/breaches.ts'
 import { detectionSettingsOf } from '../detection-settings/detection-settings.ts'
@@ -28,9 +29,12 @@ export async function listAccounts(context: Context, actor: Member, query: Accou
 }
 
 export async function getAccount(context: Context, actor: Member, uuid: AccountUuid): Promise<AccountDetails> {
-  const row = await existing(context, actor, uuid)
-  const { risk } = await detectionSettingsOf(context, actor.workspaceId)
-  const profile = await profileOf(context, actor.workspaceId, row, risk)
+  const { workspaceId } = actor
+  const { risk } = await detectionSettingsOf(context, workspaceId)
+  // Where its name is known, nothing has to wait for its row.
+  const found = existing(context, actor, uuid)
+  const account = accountWithUuid(workspaceId, uuid) ?? (await found).account
+  const [row, profile] = await Promise.all([found, profileOf(context, workspaceId, account, found, risk)])
   return { ...toAccount(row, profile.threats, risk), ...profile }
 }
 

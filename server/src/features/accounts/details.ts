@@ -21,9 +21,8 @@ import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
 import type { EventStore } from '../../stores/events/event-store.ts'
 import { eventsWith, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
-import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { breachesOf } from '../breaches/breaches.ts'
-import { connectionsOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
+import { connectionsOf, linksOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
 import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
 
 /** A picture is made of so many of an account's newest events; of one that has more it says so. */
@@ -38,30 +37,32 @@ const hours = rememberFor<number[]>(HOURS_KEPT_MS)
 export async function profileOf(
   context: Context,
   workspaceId: WorkspaceId,
-  row: AccountRow,
+  account: string,
+  found: Promise<AccountRow>,
   thresholds: RiskThresholds,
 ): Promise<AccountProfile> {
-  const { account } = row
   const { query } = context.events
   const now = context.now()
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
-  const own = ownLinks(storeLinks(query, workspaceId), account, sinceDays(now, limits.retention.days))
+  const reads = linksOf(context, workspaceId)
+  const own = ownLinks(reads, account, sinceDays(now, limits.retention.days))
   const newest = eventsWith(
     query,
     workspaceId,
     { kind: 'account', value: account },
     { since: 0, limit: limits.activity.recentEvents },
   )
-  const [events, picture, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
+  const [row, events, picture, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
+    found,
     newest,
     newest.then((known) => pictureOf(query, workspaceId, account, since, known)),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
     own,
-    own.then((known) => connectionsOf(context, workspaceId, known, CONNECTIONS)),
+    own.then((known) => connectionsOf(context, workspaceId, reads, known, CONNECTIONS)),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
     riskHistoryOf(context, workspaceId, account),
-    breachesOf(context, workspaceId, row.email),
+    found.then(({ email }) => breachesOf(context, workspaceId, email)),
   ])
   const { seen, complete } = picture
   const open = about.get(identifierId({ kind: 'account', value: account })) ?? []

@@ -9,9 +9,9 @@ import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { eventsWith } from '../../stores/events/links/events-with.ts'
-import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { hostileAmong, openThreatsAbout } from '../threats/threats.ts'
 import { identifierIn, sinceDays } from './identifier.ts'
+import { linksOf } from './links-of.ts'
 import { riskOf } from './risk-of.ts'
 
 /** So many of its accounts are summed up: of one that more share, the most recent. */
@@ -75,7 +75,7 @@ async function summarise(
   since: number,
 ): Promise<Summed | null> {
   const { kind, value } = identifier
-  const reads = storeLinks(context.events.query, workspaceId)
+  const reads = linksOf(context, workspaceId)
   const [[sized], [holder]] = await Promise.all([
     reads.sizesOf([identifier], since),
     reads.holdersOf([identifier], since, HOLDERS),

@@ -3,9 +3,9 @@ import { type Identifier, identifierId, type Link } from '@signet/engine/links/l
 import type { Member } from '../../actor.ts'
 import type { Context } from '../../context.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
-import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { hostileAmong } from '../threats/threats.ts'
 import { identifierIn, sinceDays } from './identifier.ts'
+import { linksOf } from './links-of.ts'
 import { riskOf } from './risk-of.ts'
 import { walkGraph } from './walk-graph.ts'
 
@@ -14,7 +14,7 @@ export async function getGraph(context: Context, { workspaceId }: Member, query:
   const since = sinceDays(context.now(), query.days)
   const { depth, kinds, expand } = query
   const { nodes, edges, accounts, leftOut } = await walkGraph(
-    storeLinks(context.events.query, workspaceId),
+    linksOf(context, workspaceId),
     (identifiers) => hostileAmong(context, workspaceId, identifiers, since),
     { ...focus, depth, since, kinds, expand },
   )

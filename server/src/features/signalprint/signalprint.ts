@@ -9,14 +9,15 @@ import type { Context } from '../../context.ts'
 import { findAccount } from '../../stores/events/account-reads.ts'
 import { accountUuid } from '../../stores/events/account-uuid.ts'
 import { type DayCount, daysWith, eventsWith } from '../../stores/events/links/events-with.ts'
-import { storeLinks } from '../../stores/events/links/store-links.ts'
 import { connectionsOf, ownLinks } from './connections.ts'
 import { identifierIn, sinceDays } from './identifier.ts'
+import { linksOf } from './links-of.ts'
 
 export { getAttribute, searchIdentifier } from './attribute.ts'
 export { connectionsOf, type OwnLinks, ownLinks } from './connections.ts'
 export { getGraph } from './graph.ts'
 export { sinceDays } from './identifier.ts'
+export { linksOf } from './links-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -54,9 +55,9 @@ export async function getAccountConnections(
 ): Promise<Connections> {
   const row = await findAccount(context.events, workspaceId, uuid)
   if (row === null) throw new AppError('not_found')
-  const reads = storeLinks(context.events.query, workspaceId)
+  const reads = linksOf(context, workspaceId)
   const own = await ownLinks(reads, row.account, sinceDays(context.now(), days))
-  return connectionsOf(context, workspaceId, own, limit)
+  return connectionsOf(context, workspaceId, reads, own, limit)
 }
 
 export async function searchTypeahead(
@@ -66,7 +67,7 @@ export async function searchTypeahead(
 ): Promise<Typeahead> {
   const kinds = type === undefined ? identifierKinds : [type]
   const since = sinceDays(context.now(), limits.retention.days)
-  const reads = storeLinks(context.events.query, workspaceId)
+  const reads = linksOf(context, workspaceId)
   const found = await reads.startingWith(kinds, search, since, limits.signalprint.typeahead)
   return {
     values: found.map(({ kind, value, accounts, lastSeen }) => ({

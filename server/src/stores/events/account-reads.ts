@@ -1,4 +1,5 @@
 import type { AccountQuery } from '@signet/contract/accounts'
+import { accountWithUuid, rememberUuid } from './account-uuid.ts'
 import { fromEngineTime, toEngineTime } from './event-row.ts'
 import type { EventStore, QueryRow } from './event-store.ts'
 
@@ -65,16 +66,18 @@ export async function findAccounts(events: EventStore, workspaceId: string, sear
     ),
     events.query(`SELECT count() AS count ${matching}`, parameters),
   ])
-  return { rows: rows.map(toRow), total: Number(counted?.count ?? 0) }
+  return { rows: rows.map((row) => toRow(workspaceId, row)), total: Number(counted?.count ?? 0) }
 }
 
 export async function findAccount(events: EventStore, workspaceId: string, uuid: string): Promise<AccountRow | null> {
+  const known = accountWithUuid(workspaceId, uuid)
+  if (known !== undefined) return (await findAccountsNamed(events, workspaceId, [known]))[0] ?? null
   const [row] = await events.query(
     // Each part of an account's row has its address.
     grouped.replace('GROUP BY', 'AND accounts.uuid = {uuid:UUID} GROUP BY'),
     { workspace: workspaceId, uuid },
   )
-  return row === undefined ? null : toRow(row)
+  return row === undefined ? null : toRow(workspaceId, row)
 }
 
 export async function findAccountsNamed(
@@ -87,15 +90,17 @@ export async function findAccountsNamed(
     workspace: workspaceId,
     accounts,
   })
-  return rows.map(toRow)
+  return rows.map((row) => toRow(workspaceId, row))
 }
 
 const asciiLower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-function toRow(row: QueryRow): AccountRow {
+function toRow(workspaceId: string, row: QueryRow): AccountRow {
+  const [uuid, account] = [String(row.uuid), String(row.account)]
+  rememberUuid(workspaceId, uuid, account)
   return {
-    uuid: String(row.uuid),
-    account: String(row.account),
+    uuid,
+    account,
     email: String(row.email),
     phone: String(row.phone),
     firstSeen: new Date(fromEngineTime(String(row.firstSeen))),

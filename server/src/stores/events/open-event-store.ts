@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { forgetUuids } from './account-uuid.ts'
 import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
@@ -146,9 +147,14 @@ async function openWith(
       for (const parameters of markStatements(workspaceId, marks, judgedAt))
         await alone(() => engine.write(insertMarksSql, parameters))
     },
-    forgetAccount: (workspaceId, account) =>
-      forget('workspace = {workspace:UUID} AND account = {account:String}', { workspace: workspaceId, account }),
-    forgetWorkspace: (workspaceId) => forget('workspace = {workspace:UUID}', { workspace: workspaceId }),
+    async forgetAccount(workspaceId, account) {
+      await forget('workspace = {workspace:UUID} AND account = {account:String}', { workspace: workspaceId, account })
+      forgetUuids(workspaceId, (each) => each === account)
+    },
+    async forgetWorkspace(workspaceId) {
+      await forget('workspace = {workspace:UUID}', { workspace: workspaceId })
+      forgetUuids(workspaceId, () => true)
+    },
     flush: (timeoutMs = drainMs) => flush(timeoutMs),
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
     need: engine.need,
