@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { quantile } from './median.ts'
+import { rawConnection } from './raw-post.ts'
 
 export interface Load {
   readonly url: string
@@ -21,23 +21,24 @@ export interface LoadResult {
 
 /** Posts as fast as answers come, on connections that stay open. Only what was answered with 200 counts. */
 export async function postEvents({ url, key, connections, batch, forMs }: Load): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const took: number[] = []
   let accepted = 0
   let refused = 0
   const started = performance.now()
   const sender = async () => {
+    const connection = rawConnection(url, key)
     while (performance.now() - started < forMs) {
       const body = JSON.stringify(batch === 1 ? makeEvent() : Array.from({ length: batch }, makeEvent))
       const began = performance.now()
-      const status = await post(agent, url, key, body)
+      const status = await connection.post(body)
       took.push(performance.now() - began)
       if (status === 200) accepted += batch
       else refused += batch
+      if (status === 0) break
     }
+    connection.end()
   }
   await Promise.all(Array.from({ length: connections }, sender))
-  agent.destroy()
   const seconds = (performance.now() - started) / 1000
   return {
     eventsPerSecond: Math.round(accepted / seconds),
@@ -46,22 +47,6 @@ export async function postEvents({ url, key, connections, batch, forMs }: Load):
     p50: quantile(took, 0.5),
     p99: quantile(took, 0.99),
   }
-}
-
-function post(agent: Agent, url: string, key: string, body: string): Promise<number> {
-  return new Promise((resolve) => {
-    const headers = {
-      authorization: `Bearer ${key}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }
-    const asked = request(`${url}/v1/signalprint/logs`, { method: 'POST', agent, headers }, (answer) => {
-      answer.resume()
-      answer.once('end', () => resolve(answer.statusCode ?? 0))
-    })
-    asked.once('error', () => resolve(0))
-    asked.end(body)
-  })
 }
 
 const pick = (count: number) => Math.floor(Math.random() * count)

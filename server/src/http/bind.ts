@@ -3,7 +3,7 @@ import type { RouteName } from '@signet/contract/paths'
 import type { Download, Route } from '@signet/contract/route'
 import { routes } from '@signet/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
@@ -13,6 +13,14 @@ import type { Handlers } from './handlers.ts'
 import type { CallerLimit } from './rate-limits.ts'
 
 type Actor = Person | Member | null
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who calls, where the route asks for it. */
+    actor: Actor
+  }
+}
+
 type Handler = (call: {
   context: Context
   actor: Actor
@@ -31,30 +39,34 @@ export function bindRoutes(
   limit: CallerLimit,
 ): void {
   const bodies = byteBodies()
+  app.decorateRequest('actor', null)
   for (const name of Object.keys(routes) as RouteName[]) {
     const route: Route = routes[name]
     // Who calls is known before a byte of the body is read.
-    const actors = new WeakMap<FastifyRequest, Actor>()
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
       const actor = await authorize(doors, route.access, credentials(request))
-      await limit(route, actor, reply)
+      const limited = limit(route, actor, reply)
+      if (limited !== undefined) await limited
       // After the limit: a plan's requests are those that were let in.
       if (isKey(actor)) doors.countRequest(actor.workspaceId)
-      actors.set(request, actor)
+      request.actor = actor
     }
     // A body may be a minute on its way. A key that was revoked meanwhile, or whose plan ended, brings nothing in: what
     // is answered counts from the moment that the body is whole.
     const admitStill = async (request: FastifyRequest) => {
-      if (isKey(actors.get(request) ?? null)) await authorize(doors, route.access, credentials(request))
+      if (isKey(request.actor)) await authorize(doors, route.access, credentials(request))
     }
     const preHandler = route.body === null ? [] : [admitStill]
+    const readParams = readerOf(route.params)
+    const readQuery = readerOf(route.query)
+    const readHeaders = readerOf(route.headers)
     const answer = async (request: FastifyRequest, reply: FastifyReply) => {
       const result = await (handlers[name] as unknown as Handler)({
         context,
-        actor: actors.get(request) ?? null,
-        params: parse(route.params, request.params),
-        query: parse(route.query, request.query),
-        headers: parse(route.headers, request.headers),
+        actor: request.actor,
+        params: readParams(request.params),
+        query: readQuery(request.query),
+        headers: readHeaders(request.headers),
         body: route.body === null ? undefined : parse(route.body, request.body ?? {}),
       })
       reply.code(route.status).header('cache-control', 'no-store')
@@ -66,7 +78,7 @@ export function bindRoutes(
       const config = { routeName: name }
       const options = { method, url, config, preHandler, handler: answer }
       if (bytes === null) return scope.route({ ...options, onRequest: admit })
-      const hold = bodies.readIn(scope, bytes, (request) => workspaceOf(actors.get(request) ?? null))
+      const hold = bodies.readIn(scope, bytes, ({ actor }) => workspaceOf(actor))
       return scope.route({ ...options, bodyLimit: bytes.maxBytes, onRequest: [admit, hold] })
     })
   }
@@ -90,6 +102,12 @@ function credentials(request: FastifyRequest) {
     clientUUID: Array.isArray(header) ? header[0] : header,
     requestId: request.id,
   }
+}
+
+/** Most routes ask for no parameters and no headers of their own: what nobody asks for is not looked at. */
+function readerOf(schema: z.ZodType): (value: unknown) => unknown {
+  const asksNothing = schema instanceof z.ZodObject && Object.keys(schema.shape).length === 0
+  return asksNothing ? () => ({}) : (value) => parse(schema, value)
 }
 
 /** Problems are told by field, in the sentences of the contract. */

@@ -10,7 +10,14 @@ const AS_SENT = { total: 96 * MB, perOwner: 32 * MB, always: MB / 16 }
 /** The same for what packed ones become. */
 const UNPACKED = { total: 48 * MB, perOwner: 16 * MB }
 
-type Hold = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The memory that is held for its body; null: none is. */
+    bodyShares: Share[] | null
+  }
+}
+
+type Hold = (request: FastifyRequest, reply: FastifyReply, done: (refused?: Error) => void) => void
 
 export interface ByteBodies {
   /** Makes a scope read its bodies as bytes, unpacked. The hook reserves their memory before they come, or refuses. */
@@ -22,49 +29,56 @@ export interface ByteBodies {
 export function byteBodies(): ByteBodies {
   const asSent = byteBudget(AS_SENT)
   const unpacked = byteBudget(UNPACKED)
-  const shares = new WeakMap<FastifyRequest, Share[]>()
 
   const release = (request: FastifyRequest) => {
-    for (const share of shares.get(request) ?? []) share.release()
+    for (const share of request.bodyShares ?? []) share.release()
   }
 
   return {
     held: () => asSent.held() + unpacked.held(),
     readIn(scope, { types, maxBytes }, ownerOf) {
       scope.removeAllContentTypeParsers()
+      scope.decorateRequest('bodyShares', null)
+      const unpackFor = async (request: FastifyRequest, body: Buffer): Promise<Buffer> => {
+        const most = unpackedBytes(body.length, request.headers['content-encoding'], maxBytes)
+        if (most === 0) return body
+        const share = await unpacked.wait(ownerOf(request), most)
+        request.bodyShares?.push(share)
+        const bytes = await unpack(body, maxBytes)
+        share.shrinkTo(bytes.length)
+        return bytes
+      }
       scope.addContentTypeParser(
         [...types],
         { parseAs: 'buffer', bodyLimit: maxBytes },
-        async (request: FastifyRequest, body: Buffer) => {
-          const most = unpackedBytes(body.length, request.headers['content-encoding'], maxBytes)
-          if (most === 0) return body
-          const share = await unpacked.wait(ownerOf(request), most)
-          shares.get(request)?.push(share)
-          const bytes = await unpack(body, maxBytes)
-          share.shrinkTo(bytes.length)
-          return bytes
+        (request, body: Buffer, done) => {
+          // Most bodies say nothing of being packed, and need not wait for a promise.
+          if (request.headers['content-encoding'] === undefined) return done(null, body)
+          unpackFor(request, body).then((bytes) => done(null, bytes), done)
         },
       )
       scope.addHook('onSend', (request, _reply, _payload, done) => {
         release(request)
         done()
       })
-      return async (request, reply) => {
+      const reserve = (request: FastifyRequest, reply: FastifyReply): AppError | undefined => {
         const { raw } = request
         // Nothing more would ever be heard of it.
-        if (raw.destroyed) throw new AppError('unreadable_body', { detail: 'the sender has gone' })
+        if (raw.destroyed) return new AppError('unreadable_body', { detail: 'the sender has gone' })
         const announced = Number(request.headers['content-length'] ?? maxBytes)
-        if (announced > maxBytes) throw new AppError('body_too_large')
+        if (announced > maxBytes) return new AppError('body_too_large')
         const share = asSent.take(ownerOf(request), announced)
         if (share === null) {
           reply.header('retry-after', '1')
-          throw new AppError('too_many_requests', { detail: 'too many bodies at once' })
+          return new AppError('too_many_requests', { detail: 'too many bodies at once' })
         }
-        shares.set(request, [share])
+        request.bodyShares = [share]
         raw.once('close', () => {
           if (!raw.complete) release(request)
         })
+        return undefined
       }
+      return (request, reply, done) => done(reserve(request, reply))
     },
   }
 }

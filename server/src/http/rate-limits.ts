@@ -6,7 +6,12 @@ import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import { isApiPath } from './api-path.ts'
 
-export type CallerLimit = (route: Route, actor: Person | Member | null, reply: FastifyReply) => Promise<void>
+/** Rejects when it was too much; undefined: there is no limit. */
+export type CallerLimit = (
+  route: Route,
+  actor: Person | Member | null,
+  reply: FastifyReply,
+) => Promise<void> | undefined
 
 const MINUTE_S = 60
 /** Before anybody is known only the address is: several people may share one. */
@@ -26,9 +31,8 @@ export function rateLimits(app: FastifyInstance, requestsPerMinute: number): Cal
     if (!isApi || isStream(request.routeOptions.url)) return done()
     consume(byAddress, request.ip, reply).then(() => done(), done)
   })
-  return async (route, actor, reply) => {
-    if (actor !== null && !isStream(route.path)) await consume(byCaller, callerKey(actor), reply)
-  }
+  return (route, actor, reply) =>
+    actor === null || isStream(route.path) ? undefined : consume(byCaller, callerKey(actor), reply)
 }
 
 const isStream = (path: string | undefined) => path === paths.postLogs[1]

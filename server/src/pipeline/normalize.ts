@@ -99,7 +99,8 @@ function judge(draft: DraftEvent, source: Source, now: number): NormalizedEvent 
   })
   const phone = identifier(draft.phone, 'phone', 'PHONE', labels, (text) => readPhone(text)?.value ?? null)
   if (ip === '' && accountId === '' && email === '' && phone === '') throw new Refused('no_identifier')
-  const event = {
+  const event: NormalizedEvent = {
+    eventId: '',
     type,
     timestamp,
     receivedAt: now,
@@ -118,7 +119,8 @@ function judge(draft: DraftEvent, source: Source, now: number): NormalizedEvent 
     customData: customDataOf(draft.customData, isOurs, labels),
     labels,
   }
-  return { ...event, eventId: idOf(draft.id) ?? contentId(event) }
+  event.eventId = idOf(draft.id) ?? contentId(event)
+  return event
 }
 
 const isAbsent = (value: unknown) => value === undefined || value === null || value === ''
@@ -190,7 +192,7 @@ function idOf(value: unknown): string | null {
 }
 
 /** The same content at the same moment is the same event. Without a timestamp the moment is that of receipt. */
-function contentId({ receivedAt: _, labels: __, ...content }: Omit<NormalizedEvent, 'eventId'>): string {
+function contentId({ eventId: _, receivedAt: __, labels: ___, ...content }: NormalizedEvent): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url')
 }
 

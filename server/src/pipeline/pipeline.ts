@@ -73,18 +73,21 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
   async function ingest({ workspaceId, records, source }: PipelineInput, hasTurn: boolean): Promise<PipelineAnswer> {
     const at = now().getTime()
     const judged: Judged[] = []
+    const stored: StoredEvent[] = []
     if (!hasTurn) await turns.take(workspaceId, records.length)
     for (let from = 0; from < records.length; from += SLICE) {
-      const slice = records.slice(from, from + SLICE)
-      if (from > 0) await turns.goOn(workspaceId, slice.length)
-      for (const record of slice) judged.push(judge(record, source, at))
-    }
-    const normalized = judged.flatMap((each) => (each.kind === 'event' ? each.events : []))
-    await enricher.prepare(normalized)
-    const stored: StoredEvent[] = []
-    for (let from = 0; from < normalized.length; from += SLICE) {
-      if (from > 0) await turns.goOn(workspaceId, SLICE)
-      for (const event of normalized.slice(from, from + SLICE)) stored.push(enricher.enrich(workspaceId, event))
+      const to = Math.min(from + SLICE, records.length)
+      if (from > 0) await turns.goOn(workspaceId, to - from)
+      const normalized: NormalizedEvent[] = []
+      for (let position = from; position < to; position += 1) {
+        const each = judge(records[position] ?? null, source, at)
+        judged.push(each)
+        if (each.kind === 'event') normalized.push(...each.events)
+      }
+      // Enriched at once: what was judged last is still at hand for the processor.
+      const loading = enricher.prepare(normalized)
+      if (loading !== undefined) await loading
+      for (const event of normalized) stored.push(enricher.enrich(workspaceId, event))
     }
     // What waited for its turn arrives now: detection follows the order of arrival.
     const receivedAt = now().getTime()
@@ -92,10 +95,7 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
     const { duplicates } = await events.append(workspaceId, stored)
     const known = new Set(duplicates)
     const outcomes = outcomesOf(judged, known)
-    arrived(
-      workspaceId,
-      stored.filter((_, position) => !known.has(position)),
-    )
+    arrived(workspaceId, known.size === 0 ? stored : stored.filter((_, position) => !known.has(position)))
     count(workspaceId, outcomes)
     return summarise(judged, outcomes)
   }

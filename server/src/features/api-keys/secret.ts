@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { API_KEY_PREFIX } from '@signet/contract/api-keys'
 
 const SHAPE = new RegExp(`^${API_KEY_PREFIX}[A-Za-z0-9_-]{43}$`)
@@ -9,6 +9,6 @@ export function makeSecret(): { key: string; hash: string; hint: string } {
   return { key, hash: hashSecret(key), hint: key.slice(-4) }
 }
 
-export const hashSecret = (key: string) => createHash('sha256').update(key).digest('hex')
+export const hashSecret = (key: string) => hash('sha256', key)
 
 export const looksLikeSecret = (text: string) => SHAPE.test(text)

@@ -1,3 +1,4 @@
+import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
 import { disposableEmailBlocklistSet } from 'disposable-email-domains-js'
 import freeProviders from 'email-providers/all.json' with { type: 'json' }
 import { getDomain } from 'tldts'
@@ -65,18 +66,27 @@ const none: EmailFacts = {
   emailAlias: false,
 }
 
+const CACHED_DOMAINS = 20_000
+
+/** Many people share a domain. */
+const ofDomain = boundedCache(CACHED_DOMAINS, (domain) => {
+  const registered = getDomain(domain) ?? domain
+  return { isDisposable: disposable.has(domain) || disposable.has(registered), isFree: free.has(domain) }
+})
+
 /** Takes an e-mail that was found valid, or ''. */
 export function emailFacts(email: string): EmailFacts {
   const at = email.lastIndexOf('@')
   if (at < 0) return none
-  const local = email.slice(0, at)
-  const domain = email.slice(at + 1)
-  const registered = getDomain(domain) ?? domain
+  const emailDomain = email.slice(at + 1)
+  const { isDisposable, isFree } = ofDomain(emailDomain)
+  const plus = email.indexOf('+')
+  const isAlias = plus >= 0 && plus < at
   return {
-    emailDomain: domain,
-    emailDisposable: disposable.has(domain) || disposable.has(registered),
-    emailFree: free.has(domain),
-    emailRole: roles.has(local.split('+')[0] ?? local),
-    emailAlias: local.includes('+'),
+    emailDomain,
+    emailDisposable: isDisposable,
+    emailFree: isFree,
+    emailRole: roles.has(email.slice(0, isAlias ? plus : at)),
+    emailAlias: isAlias,
   }
 }

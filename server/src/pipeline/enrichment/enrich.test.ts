@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { normalize } from '../normalize.ts'
 import { agentFacts } from './agent-facts.ts'
-import { boundedCache } from './bounded-cache.ts'
 import { emailFacts } from './email-facts.ts'
 import { type Enricher, openEnricher } from './enrich.ts'
 import { kindOfNetwork } from './network-kinds.ts'
@@ -94,16 +93,4 @@ it('what a network is for is told by its number and its name', () => {
   expect(kindOfNetwork(21928, 'T-Mobile USA, Inc.')).toMatchObject({ hosting: false, mobile: true })
   expect(kindOfNetwork(212238, 'Datacamp Limited')).toMatchObject({ vpn: true, hosting: true })
   expect(kindOfNetwork(20712, 'Andrews & Arnold Ltd')).toMatchObject({ hosting: false, vpn: false, mobile: false })
-})
-
-it('a cache keeps what is asked for again, and forgets what was asked for long ago', () => {
-  const made: string[] = []
-  const cache = boundedCache(4, (key) => {
-    made.push(key)
-    return key.toUpperCase()
-  })
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'd', 'e', 'a', 'f', 'g']) expect(cache(key)).toBe(key.toUpperCase())
-  expect(made).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g'])
-  cache('b')
-  expect(made.at(-1)).toBe('b')
 })

@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto'
 import type { StoredEvent } from '@signet/contract/event'
-import { readIp } from '@signet/engine/identifiers/ip'
+import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
 import { readPhone } from '@signet/engine/identifiers/phone'
 import { printMaterial } from '@signet/engine/identifiers/print'
 import type { NormalizedEvent } from '../normalize.ts'
 import { agentFacts } from './agent-facts.ts'
-import { type AutonomousSystem, type AutonomousSystems, loadAutonomousSystems } from './autonomous-systems.ts'
-import { boundedCache } from './bounded-cache.ts'
+import { loadAutonomousSystems } from './autonomous-systems.ts'
 import { emailFacts } from './email-facts.ts'
-import { kindOfNetwork, type NetworkKind } from './network-kinds.ts'
-import { nowhere, openPlaces, type Place } from './places.ts'
+import { noIpFacts, rememberIpFacts } from './ip-facts.ts'
+import { openPlaces } from './places.ts'
 
 export interface Enricher {
-  /** Resolves when the tables for these events are loaded; at once after the first time. */
-  prepare(events: readonly NormalizedEvent[]): Promise<void>
+  /** Resolves when the tables for these events are loaded; undefined: they are. */
+  prepare(events: readonly NormalizedEvent[]): Promise<void> | undefined
   enrich(workspaceId: string, event: NormalizedEvent): StoredEvent
 }
 
@@ -23,17 +22,10 @@ const CACHED_PRINTS = 50_000
 /** Adds what the shipped data tells, without any call outside. `printKey` keeps prints of two workspaces apart. */
 export function openEnricher(printKey: Buffer): Enricher {
   const places = openPlaces()
-  let systems: AutonomousSystems | undefined
+  let ipFacts: ReturnType<typeof rememberIpFacts> = () => noIpFacts
   let loading: Promise<void> | undefined
 
-  const ipFacts = boundedCache(CACHED, (ip: string): IpFacts => {
-    const address = readIp(ip)
-    if (address === null || address.isPrivate) return nowhereKnown
-    const system = systems?.find(ip) ?? noSystem
-    return { place: places.find(ip, address.version), system, kind: kindOf(system) }
-  })
   const agents = boundedCache(CACHED, agentFacts)
-  const emails = boundedCache(CACHED, emailFacts)
   const phones = boundedCache(CACHED, (phone) => {
     const number = phone === '' ? null : readPhone(phone)
     return { phoneCountry: number?.country ?? '', phoneLineType: number?.lineType ?? '' }
@@ -42,21 +34,31 @@ export function openEnricher(printKey: Buffer): Enricher {
     createHmac('sha256', printKey).update(material).digest('base64url').slice(0, 22),
   )
 
+  const loaded = new Set<4 | 6>()
+
   async function load(): Promise<void> {
-    const [found] = await Promise.all([loadAutonomousSystems(), places.prepare(4)])
-    systems = found
+    const [systems] = await Promise.all([loadAutonomousSystems(), places.prepare(4)])
+    ipFacts = rememberIpFacts(places, systems)
+    loaded.add(4)
+  }
+
+  async function loadFor(needsSix: boolean): Promise<void> {
+    loading ??= load()
+    await loading
+    if (!needsSix) return
+    await places.prepare(6)
+    loaded.add(6)
   }
 
   return {
-    async prepare(events) {
-      loading ??= load()
-      await loading
-      if (events.some(({ ip }) => ip.includes(':'))) await places.prepare(6)
+    prepare(events) {
+      const needsSix = !loaded.has(6) && events.some(({ ip }) => ip.includes(':'))
+      return loaded.has(4) && !needsSix ? undefined : loadFor(needsSix)
     },
     enrich(workspaceId, event) {
       const { place, system, kind } = ipFacts(event.ip)
       const agent = agents(event.userAgent)
-      const email = emails(event.email)
+      const email = emailFacts(event.email)
       const phone = phones(event.phone)
       const { deviceId } = event
       const material = deviceId === '' ? printMaterial(event.ip, agent) : ''
@@ -130,22 +132,3 @@ export function openEnricher(printKey: Buffer): Enricher {
     },
   }
 }
-
-/** As many as there are systems, at most. */
-const kinds = new Map<number, NetworkKind>()
-
-function kindOf({ asn, organisation }: AutonomousSystem): NetworkKind {
-  const kind = kinds.get(asn) ?? kindOfNetwork(asn, organisation)
-  kinds.set(asn, kind)
-  return kind
-}
-
-interface IpFacts {
-  readonly place: Place
-  readonly system: AutonomousSystem
-  readonly kind: NetworkKind
-}
-
-const noSystem: AutonomousSystem = { asn: 0, organisation: '', cidr: '' }
-const noKind: NetworkKind = { hosting: false, vpn: false, relay: false, mobile: false, tor: false }
-const nowhereKnown: IpFacts = { place: nowhere, system: noSystem, kind: noKind }

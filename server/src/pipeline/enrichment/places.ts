@@ -15,6 +15,8 @@ export interface Place {
 // Two good sources place a city 617 km apart at the 90th percentile; most are right within the city.
 const CITY_KM = 50
 const COUNTRY_KM = 500
+/** Of an address: nothing is said of its neighbours. */
+const EVERY_BIT = 128
 /** Decoded records, some 500 bytes each. */
 const REMEMBERED = 8_192
 
@@ -34,12 +36,18 @@ export const nowhere: Place = {
 export interface Places {
   /** Loads what is needed for a version of IP; the table of IPv6 costs memory only where it occurs. */
   prepare(version: 4 | 6): Promise<void>
-  find(ip: string, version: 4 | 6): Place
+  /** With how many bits the block has that is in the same place. */
+  find(ip: string, version: 4 | 6): Located
+}
+
+export interface Located {
+  readonly place: Place
+  readonly bits: number
 }
 
 export function openPlaces(): Places {
   const loading = new Map<number, Promise<void>>()
-  const readers = new Map<number, { get(ip: string): unknown }>()
+  const readers = new Map<number, { getWithPrefixLength(ip: string): [unknown, number] }>()
   // The reader answers with the same object while it remembers a record, which many addresses share.
   const known = new WeakMap<object, Place>()
 
@@ -53,11 +61,11 @@ export function openPlaces(): Places {
       return under
     },
     find(ip, version) {
-      const found = readers.get(version)?.get(ip) ?? null
-      if (found === null || typeof found !== 'object') return nowhere
+      const [found, bits] = readers.get(version)?.getWithPrefixLength(ip) ?? [null, EVERY_BIT]
+      if (found === null || typeof found !== 'object') return { place: nowhere, bits }
       const place = known.get(found) ?? toPlace(found as Readonly<Record<string, unknown>>)
       known.set(found, place)
-      return place
+      return { place, bits }
     },
   }
 }

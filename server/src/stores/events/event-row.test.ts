@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { eventColumns } from './event-columns.ts'
 import { decodeRow, encodeRows, fromEngineTime, toEngineTime } from './event-row.ts'
 import { sampleEvent } from './test/sample-event.ts'
 
@@ -20,6 +21,14 @@ describe('an event row', () => {
     )
   })
 
+  it('has every column of the table, under its name', () => {
+    const full = Object.fromEntries(Object.keys(eventColumns).map((field) => [field, valueFor(field)]))
+    const line = JSON.parse(encodeRows('w', [{ ...sampleEvent('e'), ...full }]).toString())
+    const named = Object.entries(eventColumns).map(([field, [column]]) => [column, valueFor(field)])
+    expect(line).toMatchObject({ workspace: 'w', ...Object.fromEntries(named.filter(([name]) => !isTime(name))) })
+    expect(Object.keys(line).sort()).toEqual(['workspace', ...named.map(([name]) => name)].sort())
+  })
+
   it('leaves out what the event does not have, but not the place at 0°', () => {
     const bare = { ...sampleEvent('e'), latitude: 0, longitude: null, labels: [], customData: {}, city: '', bot: false }
     const line = JSON.parse(encodeRows('w', [bare]).toString())
@@ -28,3 +37,14 @@ describe('an event row', () => {
     expect(decodeRow(line)).toEqual(bare)
   })
 })
+
+const isTime = (column: unknown) => column === 'ts' || column === 'receivedAt'
+
+/** Something that is not left out, of the field's own kind. */
+function valueFor(field: string): unknown {
+  const sample: unknown = Reflect.get(sampleEvent('e'), field)
+  if (typeof sample === 'boolean') return true
+  if (typeof sample === 'number' || sample === null) return 7
+  if (Array.isArray(sample)) return [field]
+  return typeof sample === 'object' ? { field } : field
+}

@@ -23,8 +23,6 @@ export function fromEngineTime(text: string): number {
   return Date.parse(`${text.replace(' ', 'T')}Z`)
 }
 
-const prefixes = fields.map(([field, [column]]) => [field, `,"${column}":`] as const)
-
 /**
  * The lines the journal keeps and the engine reads as JSONEachRow. What an event does not have is left out: the engine
  * fills in the same emptiness, and most of an event is empty.
@@ -32,24 +30,77 @@ const prefixes = fields.map(([field, [column]]) => [field, `,"${column}":`] as c
 export function encodeRows(workspaceId: string, events: readonly StoredEvent[]): Buffer {
   const start = `{"workspace":${JSON.stringify(workspaceId)}`
   let lines = ''
-  for (const event of events) {
-    lines += start
-    for (const [field, prefix] of prefixes) {
-      const value = event[field]
-      if (value === '' || value === false || value === null) continue
-      if (typeof value === 'string') lines += prefix + quote(value)
-      else if (timeFields.has(field)) lines += `${prefix}"${toEngineTime(value as number)}"`
-      else if (typeof value !== 'object' || !isEmpty(value)) lines += prefix + JSON.stringify(value)
-    }
-    lines += '}\n'
-  }
+  for (const event of events) lines += `${start}${valuesOf(event)}}\n`
   return Buffer.from(lines)
 }
+
+// Column by column: a loop over the table costs a fifth more, and no other step of an event's way in costs as much.
+function valuesOf(event: StoredEvent): string {
+  return (
+    time(',"ts":', event.timestamp) +
+    time(',"receivedAt":', event.receivedAt) +
+    text(',"eventId":', event.eventId) +
+    text(',"type":', event.type) +
+    text(',"source":', event.source) +
+    text(',"reason":', event.reason) +
+    text(',"account":', event.account) +
+    text(',"accountId":', event.accountId) +
+    text(',"email":', event.email) +
+    text(',"phone":', event.phone) +
+    text(',"ip":', event.ip) +
+    text(',"userAgent":', event.userAgent) +
+    text(',"session":', event.sessionId) +
+    text(',"device":', event.deviceId) +
+    text(',"paymentHash":', event.paymentHash) +
+    text(',"targetApp":', event.targetApp) +
+    text(',"print":', event.print) +
+    text(',"country":', event.country) +
+    text(',"region":', event.region) +
+    text(',"city":', event.city) +
+    number(',"latitude":', event.latitude) +
+    number(',"longitude":', event.longitude) +
+    number(',"accuracyKm":', event.accuracyKm) +
+    text(',"timeZone":', event.timeZone) +
+    number(',"asn":', event.asn) +
+    text(',"asOrganisation":', event.asOrganisation) +
+    text(',"networkCidr":', event.networkCidr) +
+    flag(',"ipHosting":', event.ipHosting) +
+    flag(',"ipVpn":', event.ipVpn) +
+    flag(',"ipTor":', event.ipTor) +
+    flag(',"ipRelay":', event.ipRelay) +
+    flag(',"ipMobile":', event.ipMobile) +
+    text(',"emailDomain":', event.emailDomain) +
+    flag(',"emailDisposable":', event.emailDisposable) +
+    flag(',"emailFree":', event.emailFree) +
+    flag(',"emailRole":', event.emailRole) +
+    flag(',"emailAlias":', event.emailAlias) +
+    text(',"phoneCountry":', event.phoneCountry) +
+    text(',"phoneLineType":', event.phoneLineType) +
+    text(',"browser":', event.browser) +
+    text(',"browserVersion":', event.browserVersion) +
+    text(',"os":', event.os) +
+    text(',"osVersion":', event.osVersion) +
+    text(',"deviceType":', event.deviceType) +
+    text(',"deviceBrand":', event.deviceBrand) +
+    text(',"deviceModel":', event.deviceModel) +
+    flag(',"bot":', event.bot) +
+    flag(',"headless":', event.headless) +
+    flag(',"scripted":', event.scripted) +
+    list(',"labels":', event.labels) +
+    list(',"customData":', event.customData)
+  )
+}
+
+const time = (column: string, at: number) => `${column}"${toEngineTime(at)}"`
+const text = (column: string, value: string) => (value === '' ? '' : column + quote(value))
+const number = (column: string, value: number | null) => (value === null ? '' : column + value)
+const flag = (column: string, value: boolean) => (value ? `${column}true` : '')
+const list = (column: string, value: object) => (isEmpty(value) ? '' : column + JSON.stringify(value))
 
 const PLAIN = /^[ !#-[\]-~]*$/
 
 /** As JSON.stringify does, which costs several times as much for the texts that need nothing but their quotes. */
-const quote = (text: string) => (PLAIN.test(text) ? `"${text}"` : JSON.stringify(text))
+const quote = (value: string) => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value))
 
 function isEmpty(value: object): boolean {
   if (Array.isArray(value)) return value.length === 0

@@ -9,7 +9,8 @@ export function boundedCache<Value>(size: number, make: (key: string) => Value):
   return (key) => {
     const known = young.get(key)
     if (known !== undefined) return known
-    const value = old.get(key) ?? make(key)
+    const before = old.get(key)
+    const value = before === undefined ? make(key) : before
     if (young.size >= half) {
       old = young
       young = new Map()
