@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
 
 // One row per column: the field of the stored event it comes from and its type. The order is the order in the table.
-// Small closed sets are LowCardinality; what is unique per event or person is plain text with a stronger codec.
+// What few events differ in is LowCardinality; what is unique per event or person is plain text with a stronger codec.
 const small = 'LowCardinality(String)'
 const free = 'String CODEC(ZSTD(1))'
 const time = "DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))"
@@ -21,7 +21,7 @@ export const eventColumns = {
   email: ['email', free],
   phone: ['phone', free],
   ip: ['ip', free],
-  userAgent: ['userAgent', free],
+  userAgent: ['userAgent', small],
   sessionId: ['session', free],
   deviceId: ['device', free],
   paymentHash: ['paymentHash', free],
@@ -62,6 +62,10 @@ export const eventColumns = {
   labels: ['labels', 'Array(LowCardinality(String))'],
   customData: ['customData', 'Map(LowCardinality(String), String)'],
 } as const satisfies Record<EventColumn, readonly [column: string, type: string]>
+
+/** Whether the engine keeps a dictionary of the column's values: then it works out what depends on it alone once a value. */
+export const isSmall = (column: string) =>
+  Object.values(eventColumns).some(([name, type]) => name === column && type === small)
 
 /** Columns that single values are looked up in. */
 export const indexedColumns = ['account', 'ip', 'print', 'email', 'session', 'eventId'] as const

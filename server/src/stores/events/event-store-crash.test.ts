@@ -112,6 +112,16 @@ describe('an embedded event store', () => {
     await rm(directory, { recursive: true, force: true })
   })
 
+  it('ends a store process that hangs before it is open', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
+    const settings = { directory, database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+    const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 90_000, 1_000)
+    process.kill(child.pid, 'SIGSTOP')
+    await expect(child.opened).rejects.toThrow('The store process ended: SIGKILL')
+    await child.ended
+    await rm(directory, { recursive: true, force: true })
+  })
+
   it('tells whoever asks one that hangs that it is not there, not that the question was too large', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
     const options = { dataDirectory: directory, clickhouseUrl: null, clickhouseCluster: null, log: () => undefined }

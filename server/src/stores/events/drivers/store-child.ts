@@ -25,12 +25,15 @@ interface Asked {
 const threadPoolSize = '12'
 /** The engine keeps the process from answering for seconds, not for this long. */
 const defaultSilentMs = 90_000
+/** Seconds are what it takes; with very much to open under a translator, a minute. */
+const defaultOpenMs = 180_000
 
 export function startStoreChild(
   file: string,
   runtime: ChdbRuntime,
   settings: StoreProcessSettings,
   silentMs = defaultSilentMs,
+  openMs = defaultOpenMs,
 ): StoreChild {
   // Our secrets are not its business.
   const { PATH = '', HOME = '/', TMPDIR = '/tmp' } = process.env
@@ -44,6 +47,7 @@ export function startStoreChild(
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   const watch = watchSilence(child, silentMs)
+  const tooLong = setTimeout(() => child.kill('SIGKILL'), openMs).unref()
   const asked = new Map<number, Asked>()
   let count = 0
   let lastWords = ''
@@ -65,6 +69,7 @@ export function startStoreChild(
   const ended = new Promise<void>((resolve) => {
     const end = (why: string) => {
       watch.end()
+      clearTimeout(tooLong)
       const gone = new EventStoreUnavailable(`The store process ended: ${why} ${lastWords}`.trim())
       open?.reject(gone)
       for (const each of asked.values()) each.reject(gone)
@@ -78,6 +83,7 @@ export function startStoreChild(
   child.on('message', (message: FromStoreProcess) => {
     watch.heard()
     if (message.kind === 'pong') return
+    clearTimeout(tooLong)
     if (message.kind === 'open') open?.resolve('')
     else if (message.kind === 'failed') {
       const inUse = message.reason === 'directory in use'

@@ -4,10 +4,13 @@ import { storageTable, type Topology } from './topology.ts'
 // What was inserted under one token is remembered for this many inserts, on both kinds of table.
 const deduplicationWindow = 1000
 
+/** What a later migration changed. */
+const asItWas: Readonly<Record<string, string>> = { userAgent: 'String CODEC(ZSTD(1))' }
+
 export function createEvents(topology: Topology): string[] {
   const storage = storageTable(topology)
   const replicated = topology.kind === 'cluster' && topology.replicated
-  const columns = Object.values(eventColumns).map(([name, type]) => `  ${name} ${type}`)
+  const columns = Object.values(eventColumns).map(([name, type]) => `  ${name} ${asItWas[name] ?? type}`)
   const indexes = indexedColumns.map((name) => `  INDEX ${name}_bloom ${name} TYPE bloom_filter(0.01) GRANULARITY 4`)
   const engine = replicated
     ? `ReplicatedMergeTree('/clickhouse/tables/{shard}/{database}/${storage}', '{replica}')`

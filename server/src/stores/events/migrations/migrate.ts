@@ -6,6 +6,7 @@ import { createLinks } from './0005-links.ts'
 import { sharpenLookups } from './0006-lookups.ts'
 import { countQuarters } from './0007-quarters.ts'
 import { mergeOldMonths } from './0008-old-months.ts'
+import { foldUserAgents } from './0009-user-agents.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   { number: 6, name: 'lookups', statements: sharpenLookups },
   { number: 7, name: 'quarters', statements: countQuarters },
   { number: 8, name: 'old months', statements: mergeOldMonths },
+  { number: 9, name: 'user agents', statements: foldUserAgents },
 ]
 
 export interface MigrationRunner {

@@ -1,5 +1,6 @@
 import type { QueryField } from '@signet/engine/query/query-field'
 import type { GroupOrder, ReadGroupQuery } from '@signet/engine/query/read-query'
+import { isSmall } from '../event-columns.ts'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { countStatement, isKept, valueColumn } from './count-statement.ts'
 import { fieldSql } from './field-sql.ts'
@@ -54,14 +55,18 @@ function keysSql(keys: readonly QueryField[], bind: Bind): { columns: string[]; 
       by: keys.map((_, index) => `k${index}`).join(', '),
     }
   }
-  // Of a value that is not there the hash would not be there either.
-  const hashed = keys.map((field, index) =>
-    field.type === 'number' ? `isNull(${values[index]}), ifNull(${values[index]}, 0)` : values[index],
-  )
+  const hashed = keys.map((field, index) => hashedSql(field, values[index] ?? ''))
   return {
     columns: values.map((value, index) => `any(${value}) AS k${index}`),
     by: `sipHash128(${hashed.join(', ')})`,
   }
+}
+
+function hashedSql(field: QueryField, value: string): string {
+  // Of a value that is not there the hash would not be there either.
+  if (field.type === 'number') return `isNull(${value}), ifNull(${value}, 0)`
+  // Worked out once for each different text, not for each event.
+  return isSmall(value) ? `sipHash128(${value})` : value
 }
 
 function eachSql(field: QueryField, bind: Bind): string {

@@ -225,3 +225,7 @@ ALTER TABLE events_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, 
 ALTER TABLE links_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
 
 ALTER TABLE event_marks_local MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE events_local MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);
+
+ALTER TABLE events MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);

@@ -210,3 +210,5 @@ ALTER TABLE events MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_ag
 ALTER TABLE links MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
 
 ALTER TABLE event_marks MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
+
+ALTER TABLE events MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);
