@@ -37,6 +37,7 @@ try {
   console.log(
     `${seen.length} of ${delays.length} attacks in the inbox, ${seconds(quantile(seen, 0.5))} s after their last event (median), ${seconds(Math.max(0, ...seen))} s at most (bar: 5 s)`,
   )
+  console.log(`one after the other: ${delays.map(seconds).join(', ')} s`)
   console.log(
     `a page of events beside it: p50 ${seconds(quantile(read, 0.5))} s, p95 ${seconds(quantile(read, 0.95))} s`,
   )

@@ -1,5 +1,6 @@
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import { paths } from '@signet/contract/paths'
+import type { Graph } from '@signet/contract/signalprint'
 import type { Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { journey, type Visit } from './browser.ts'
@@ -26,7 +27,85 @@ async function openSuggestion(page: Page) {
   await drawn(page)
 }
 
+const alone: Graph = {
+  nodes: [
+    {
+      id: 'ip:185.220.101.5',
+      kind: 'ip',
+      value: '185.220.101.5',
+      uuid: null,
+      events: 1,
+      firstSeen: '2026-03-01T00:00:00.000Z',
+      lastSeen: '2026-03-01T00:00:00.000Z',
+      risk: 'none',
+      depth: 0,
+      links: 0,
+      common: false,
+      expanded: true,
+    },
+  ],
+  edges: [],
+  truncated: false,
+  leftOut: 0,
+}
+
+type Place = readonly [x: number, y: number]
+/** A finger that rests before it leaves does not throw the drawing. */
+const REST_MS = 400
+
+async function fingers({ page, context }: Visit) {
+  const devTools = await context.newCDPSession(page)
+  await devTools.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', places: readonly Place[]) =>
+    devTools.send('Input.dispatchTouchEvent', { type, touchPoints: places.map(([x, y], id) => ({ x, y, id })) })
+  /** From the first places to the last, one finger for each. */
+  return async (...steps: readonly (readonly Place[])[]) => {
+    for (const [at, places] of steps.entries()) await touch(at === 0 ? 'touchStart' : 'touchMove', places)
+    await page.waitForTimeout(steps.length > 1 ? REST_MS : 0)
+    await touch('touchEnd', [])
+    await page.waitForTimeout(REST_MS)
+  }
+}
+
 describe('SignalPrint', () => {
+  journey(
+    'a finger selects a node, moves the drawing and pulls it nearer',
+    async (visit) => {
+      const { page } = visit
+      visit.expectTrouble(/404/)
+      await page.route(`**${paths.getGraph[1]}`, (route) => route.fulfill({ json: alone }))
+      const elsewhere = 'selected=account%3Anobody'
+      await openSignalprint(visit, `?type=ip&value=185.220.101.5&${elsewhere}`)
+      await drawn(page)
+      const drawing = page.getByRole('img', { name: /^Drawing around/ })
+      await drawing.scrollIntoViewIfNeeded()
+      const box = await drawing.boundingBox()
+      if (box === null) throw new Error('nothing is drawn')
+      const lay = await fingers(visit)
+      // A node alone stands in the middle.
+      const beside = (x: number): Place => [box.x + box.width / 2 + x, box.y + box.height / 2]
+      const isHitAt = async (x: number) => {
+        await lay([beside(x)])
+        const hit = !page.url().includes(elsewhere)
+        if (hit) await page.goBack()
+        return hit
+      }
+      expect(await isHitAt(0)).toBe(true)
+      expect(await isHitAt(90)).toBe(false)
+
+      await lay([beside(-100)], [beside(-40)], [beside(-10)])
+      expect([await isHitAt(0), await isHitAt(90)]).toEqual([false, true])
+
+      // Twice as near around the finger that rests.
+      await button(page, 'Show all').click()
+      await page.waitForTimeout(REST_MS)
+      const rests = beside(-100)
+      await lay([rests, beside(-60)], [rests, beside(-40)], [rests, beside(-20)])
+      expect([await isHitAt(0), await isHitAt(100)]).toEqual([false, true])
+    },
+    { timeoutMs: SLOW_MS },
+  )
+
   journey(
     'leads from one identifier to the accounts behind it, in the drawing and in the table',
     async (visit) => {

@@ -25,7 +25,7 @@ const EDGE = 56
 function place(context: CanvasRenderingContext2D, { x, size, label, haloColor }: Named) {
   context.font = FONT
   const width = context.measureText(label ?? '').width
-  const away = size * (haloColor == null ? 1.5 : 2.3) + GAP
+  const away = size * (haloColor == null ? 1.5 : 2.7) + GAP
   const fits = x + away + width < context.canvas.width / window.devicePixelRatio - EDGE
   return { left: fits ? x + away : Math.max(PAD, x - away - width), width }
 }

@@ -1,4 +1,5 @@
 import { type IdentifierKind, identifierKinds } from '@signet/contract/identifiers'
+import type Sigma from 'sigma'
 import { NodeProgram } from 'sigma/rendering'
 import type { NodeDisplayData, RenderParams } from 'sigma/types'
 import { floatColor } from 'sigma/utils'
@@ -22,11 +23,21 @@ const NOTHING = 'rgba(0, 0, 0, 0)'
 const number = (name: string, size = 1) => ({ name, size, type: FLOAT })
 const colour = (name: string) => ({ name, size: 4, type: UNSIGNED_BYTE, normalized: true })
 
-/** Draws all kinds in one go: the shape is a number of the node, so that thousands cost one call. */
+const corners = [0, (2 * Math.PI) / 3, (4 * Math.PI) / 3]
+
+/**
+ * Draws all kinds in one go: the shape is a number of the node, so that thousands cost one call. Corners are written out, not
+ * instanced: without a graphics card each instance would cost as much as a call.
+ */
 export class ShapeProgram extends NodeProgram<(typeof uniforms)[number]> {
+  /** Nothing is painted for picking: `nodeAt` finds what is pointed at. */
+  constructor(gl: WebGLRenderingContext, _picking: WebGLFramebuffer | null, renderer: Sigma) {
+    super(gl, null, renderer)
+  }
+
   getDefinition() {
     return {
-      VERTICES: 3,
+      VERTICES: corners.length,
       VERTEX_SHADER_SOURCE: VERTEX_SHADER,
       FRAGMENT_SHADER_SOURCE: FRAGMENT_SHADER,
       METHOD: TRIANGLES,
@@ -40,14 +51,12 @@ export class ShapeProgram extends NodeProgram<(typeof uniforms)[number]> {
         colour('a_color'),
         colour('a_ringColor'),
         colour('a_haloColor'),
-        colour('a_id'),
+        number('a_angle'),
       ],
-      CONSTANT_ATTRIBUTES: [number('a_angle')],
-      CONSTANT_DATA: [[0], [(2 * Math.PI) / 3], [(4 * Math.PI) / 3]],
     }
   }
 
-  processVisibleItem(nodeIndex: number, startIndex: number, data: NodeDisplayData & Look) {
+  processVisibleItem(_: number, startIndex: number, data: NodeDisplayData & Look) {
     const { x, y, size, color, kind, ring, ringColor, haloColor, common } = data
     const values = [
       x,
@@ -59,9 +68,12 @@ export class ShapeProgram extends NodeProgram<(typeof uniforms)[number]> {
       floatColor(color),
       floatColor(ringColor),
       floatColor(haloColor ?? NOTHING),
-      nodeIndex,
     ]
-    for (let at = 0; at < values.length; at++) this.array[startIndex + at] = values[at] ?? 0
+    let at = startIndex
+    for (const angle of corners) {
+      for (const value of values) this.array[at++] = value
+      this.array[at++] = angle
+    }
   }
 
   setUniforms(params: RenderParams, { gl, uniformLocations }: Parameters<NodeProgram['setUniforms']>[1]) {
@@ -69,4 +81,14 @@ export class ShapeProgram extends NodeProgram<(typeof uniforms)[number]> {
     gl.uniform1f(uniformLocations.u_correctionRatio ?? null, params.correctionRatio)
     gl.uniformMatrix3fv(uniformLocations.u_matrix ?? null, false, params.matrix)
   }
+}
+
+/** Paints nothing: the words of the node that is pointed at stand beside it and do not cover it. */
+export class NoHoverProgram {
+  drawLabel = undefined
+  drawHover = undefined
+  kill() {}
+  reallocate() {}
+  process() {}
+  render() {}
 }

@@ -1,8 +1,12 @@
-/** How far beyond its body a node is painted: ring and halo lie outside. */
-const REACH = '2.5'
+/** How far from its centre a node is painted: the widest shape, and its ring or halo around it. Less of it is drawn faster. */
+const REACH = /* glsl */ `
+float reach(float pixel) {
+  if (a_haloColor.a > 0.0) return 2.4 + 3.5 * pixel;
+  return 1.45 + pixel + (a_ring > 0.0 ? 0.14 + a_ring : 0.0);
+}
+`
 
 export const VERTEX_SHADER = /* glsl */ `
-attribute vec4 a_id;
 attribute vec4 a_color;
 attribute vec4 a_ringColor;
 attribute vec4 a_haloColor;
@@ -28,12 +32,14 @@ varying float v_common;
 
 const float bias = 255.0 / 254.0;
 
+${REACH}
+
 void main() {
   float radius = 2.0 * a_size * u_correctionRatio / u_sizeRatio;
-  vec2 corner = 2.0 * ${REACH} * vec2(cos(a_angle), sin(a_angle));
+  v_pixel = 2.0 * u_correctionRatio / radius;
+  vec2 corner = 2.0 * reach(v_pixel) * vec2(cos(a_angle), sin(a_angle));
   gl_Position = vec4((u_matrix * vec3(a_position + radius * corner, 1)).xy, 0, 1);
   v_place = corner;
-  v_pixel = 2.0 * u_correctionRatio / radius;
   v_shape = a_shape;
   v_ring = a_ring;
   v_common = a_common;
@@ -41,11 +47,7 @@ void main() {
   v_haloColor = a_haloColor;
   v_ringColor.a *= bias;
   v_haloColor.a *= bias;
-  #ifdef PICKING_MODE
-  v_color = a_id;
-  #else
   v_color = a_color;
-  #endif
   v_color.a *= bias;
 }
 `
@@ -112,9 +114,6 @@ vec4 over(vec4 below, vec4 colour, float part) {
 
 void main(void) {
   float d = distanceTo(v_shape, v_place);
-  #ifdef PICKING_MODE
-  gl_FragColor = d > 0.3 ? vec4(0.0) : v_color;
-  #else
   float body = 1.0 - smoothstep(0.0, v_pixel, d);
   float stripes = step(0.5, fract((v_place.x + v_place.y) * 1.9));
   float dashes = step(0.38, fract(atan(v_place.y, v_place.x) * 1.9098593));
@@ -123,6 +122,5 @@ void main(void) {
   if (v_ring > 0.0) painted = over(painted, v_ringColor, band(d, 0.14, 0.14 + v_ring));
   painted = over(painted, v_haloColor, band(d, 0.68, 0.68 + max(0.14, 1.5 * v_pixel)));
   gl_FragColor = painted;
-  #endif
 }
 `

@@ -1,16 +1,13 @@
 import { UndirectedGraph } from 'graphology'
-import Sigma from 'sigma'
-import { EdgeLineProgram, EdgeRectangleProgram } from 'sigma/rendering'
-import { edgeKey } from '../linked-graph.ts'
 import { boundsOf } from './bounds.ts'
 import { drawBoxedLabel, drawLabel, type Taken } from './draw-label.ts'
 import { layered } from './layered.ts'
 import { travelMs } from './motion.ts'
 import { letNodesMove } from './moving.ts'
 import { edgeLook, nodeLook, stepsOf } from './node-look.ts'
-import { ShapeProgram } from './node-program.ts'
 import { emphasised, type Scene } from './scene.ts'
 import type { Point } from './seed-positions.ts'
+import { clearSurface, type Surface } from './surface.ts'
 
 interface Handlers {
   onSelect: (id: string) => void
@@ -25,19 +22,26 @@ export type Stage = ReturnType<typeof createStage>
 const MANY_EDGES = 4000
 const ZOOM_MS = 200
 const FIT_MS = 300
+/** What a pointer only passes by does not change the look of everything else. */
+const REST_MS = 80
+/** Everything is placed anew, and looks as before. */
+const placesOnly = { partialGraph: {}, schedule: true }
 
 /** The drawing itself, outside of React. It is told what to show and never decides it. */
-export function createStage(container: HTMLElement, first: Scene, places: Map<string, Point>, handlers: Handlers) {
+export function createStage(
+  surface: Surface,
+  container: HTMLElement,
+  { scene: first, places, handlers }: { scene: Scene; places: Map<string, Point>; handlers: Handlers },
+) {
   let scene = first
   let hovered: string | null = null
   let emphasis = emphasised(scene, hovered)
   let steps = stepsOf(scene.path)
   const taken: Taken = []
   const small = smallness(container)
-  const sigma = new Sigma(graphOf(scene, places), container, {
-    defaultNodeType: 'shape',
-    nodeProgramClasses: { shape: ShapeProgram },
-    edgeProgramClasses: { line: EdgeRectangleProgram, hairline: EdgeLineProgram },
+  const { sigma } = surface
+  container.append(surface.element)
+  sigma.setSettings({
     defaultDrawNodeLabel: (context, node) => drawLabel(context, node, scene.palette, taken),
     defaultDrawNodeHover: (context, node) => drawBoxedLabel(context, node, scene.palette),
     nodeReducer: (id, data) => {
@@ -46,27 +50,32 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
       const look = nodeLook(node, scene, { hovered, emphasis })
       return { ...data, ...look, size: look.size * small }
     },
-    edgeReducer: (_, data) => ({ ...data, ...edgeLook(data.edge, scene, { hovered, emphasis, steps }) }),
-    zIndex: true,
-    labelDensity: 0.8,
-    labelGridCellSize: 130,
-    labelRenderedSizeThreshold: 6.5,
+    edgeReducer: (_, { edge, type }) =>
+      edge === undefined ? { type } : { type, ...edgeLook(edge, scene, { hovered, emphasis, steps }) },
     stagePadding: 52 * small,
-    minCameraRatio: 0.02,
-    maxCameraRatio: 4,
     zoomDuration: travelMs(ZOOM_MS),
     doubleClickZoomingDuration: travelMs(ZOOM_MS),
     inertiaDuration: travelMs(ZOOM_MS),
-    minEdgeThickness: 0.8,
-    allowInvalidContainer: true,
   })
-  const redraw = () => sigma.refresh({ skipIndexation: true, schedule: true })
-  const point = (id: string | null) => {
-    hovered = id
-    emphasis = emphasised(scene, id)
-    container.style.cursor = id === null ? '' : 'pointer'
-    redraw()
+  let indexed = false
+  const redraw = () => {
+    indexed = false
+    sigma.refresh({ schedule: true })
   }
+  let resting = 0
+  const point = (id: string | null) => {
+    container.style.cursor = id === null ? '' : 'pointer'
+    clearTimeout(resting)
+    resting = window.setTimeout(() => {
+      if (hovered === id) return
+      hovered = id
+      emphasis = emphasised(scene, id)
+      redraw()
+    }, REST_MS)
+  }
+  sigma.on('afterProcess', () => {
+    indexed = true
+  })
   sigma.on('beforeRender', () => taken.splice(0))
   sigma.on('enterNode', ({ node }) => point(node))
   sigma.on('leaveNode', () => point(null))
@@ -76,10 +85,14 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     handlers.onExpand(node)
   })
   letNodesMove(sigma, {
+    isSelected: (id) => id === scene.selected,
     onStart: handlers.onTouch,
     onMove: (id, to) => {
       places.set(id, to)
-      sigma.getGraph().mergeNodeAttributes(id, to)
+      const graph = sigma.getGraph()
+      Object.assign(graph.getNodeAttributes(id), to)
+      const touched = { nodes: [id], edges: graph.edges(id) }
+      sigma.refresh(indexed ? { partialGraph: touched, skipIndexation: true, schedule: true } : placesOnly)
     },
   })
   const frame = () => {
@@ -87,6 +100,7 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
     sigma.setCustomBBox(boundsOf(shown))
   }
   frame()
+  sigma.setGraph(graphOf(scene, places))
 
   return {
     show(next: Scene) {
@@ -104,11 +118,11 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
       frame()
       // Written in place: told one by one, thousands of changes would each be worked off on their own.
       sigma.getGraph().forEachNode((id, data) => Object.assign(data, places.get(id)))
-      sigma.refresh({ schedule: true })
+      sigma.refresh(placesOnly)
     },
     fit() {
       frame()
-      sigma.refresh({ schedule: true })
+      sigma.refresh(placesOnly)
       void sigma.getCamera().animate({ x: 0.5, y: 0.5, ratio: 1, angle: 0 }, { duration: travelMs(FIT_MS) })
     },
     zoom(factor: number) {
@@ -129,7 +143,10 @@ export function createStage(container: HTMLElement, first: Scene, places: Map<st
       sigma.refresh()
       return layered(Object.values(sigma.getCanvases()), scene.palette.surface)
     },
-    end: () => sigma.kill(),
+    end() {
+      clearTimeout(resting)
+      clearSurface(surface)
+    },
   }
 }
 
@@ -141,8 +158,6 @@ function graphOf({ graph }: Scene, places: ReadonlyMap<string, Point>) {
   const drawn = new UndirectedGraph()
   for (const id of graph.nodes.keys()) drawn.addNode(id, places.get(id) ?? { x: 0, y: 0 })
   const type = graph.edges.length > MANY_EDGES ? 'hairline' : 'line'
-  for (const edge of graph.edges) {
-    drawn.addEdgeWithKey(edgeKey(edge.source, edge.target), edge.source, edge.target, { edge, type })
-  }
+  for (const [at, edge] of graph.edges.entries()) drawn.addEdgeWithKey(at, edge.source, edge.target, { edge, type })
   return drawn
 }

@@ -6,6 +6,7 @@ import { arrange, type EndArranging } from './arrange.ts'
 import { wantsNoMotion } from './motion.ts'
 import type { Point } from './seed-positions.ts'
 import { createStage, type Stage } from './stage.ts'
+import { openSurface } from './surface.ts'
 import { useScene } from './use-scene.ts'
 
 function aspectOf(element: HTMLElement | null): number {
@@ -54,17 +55,21 @@ export function useStage(stage: RefObject<Stage | null>, places: Map<string, Poi
     if (container.current === null || graph !== latest.current.scene.graph) return
     begin()
     if (stage.current !== null) return stage.current.show(latest.current.scene)
-    try {
-      stage.current = createStage(container.current, latest.current.scene, places, {
+    const surface = openSurface()
+    if (surface === null) {
+      // Without WebGL there is no drawing; the table shows the same.
+      halt(false)
+      return setBroken(true)
+    }
+    stage.current = createStage(surface, container.current, {
+      scene: latest.current.scene,
+      places,
+      handlers: {
         onSelect: (id) => latest.current.change({ selected: id }),
         onExpand: (id) => latest.current.expand(id),
         onTouch: () => halt(true),
-      })
-    } catch {
-      // Without WebGL there is no drawing; the table shows the same.
-      halt(false)
-      setBroken(true)
-    }
+      },
+    })
   }, [graph, begin, halt, places, stage])
   useEffect(() => stage.current?.show(scene), [scene, stage])
   const seen = useRef(selected)

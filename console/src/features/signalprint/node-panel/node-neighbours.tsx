@@ -46,7 +46,7 @@ export function NodeNeighbours({ id }: { id: string }) {
         ))}
       </ul>
       {linked.length > FEW && (
-        <Button variant="subtle" size="compact-xs" onClick={() => setWhole(!whole)}>
+        <Button variant="subtle" size="compact-sm" onClick={() => setWhole(!whole)}>
           {t(whole ? 'node.fewer' : 'node.all', { count: Math.min(linked.length, MANY) })}
         </Button>
       )}
