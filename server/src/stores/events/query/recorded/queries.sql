@@ -293,7 +293,7 @@ FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
-GROUP BY sipHash128(sipHash128(country), isNull(nullIf(asn, 0)), ifNull(nullIf(asn, 0), 0), sipHash128(userAgent))
+GROUP BY sipHash64(country), isNull(nullIf(asn, 0)), ifNull(nullIf(asn, 0), 0), sipHash64(userAgent)
 ORDER BY count DESC, k0 ASC NULLS LAST, k1 ASC NULLS LAST, k2 ASC NULLS LAST
 LIMIT {p0:UInt32} OFFSET {p1:UInt32}
 
