@@ -17,8 +17,6 @@ import type { HostileAmong } from './walk-graph.ts'
 const IDENTIFIERS = 500
 const HOLDERS = 500
 const CANDIDATES = 5000
-/** Of so many it is asked what they are called while it is still found out who of them belongs there. */
-const NAMED_AHEAD = 100
 const COMMON_LISTED = 20
 
 export interface ConnectedAccount extends Connected {
@@ -47,23 +45,8 @@ export async function ownLinks(reads: LinkReads, account: string, since: number)
   return { account, since, total: own?.total ?? 0, links, sizes: await reads.sizesOf(links, since) }
 }
 
-/** Who may belong together with an account, and by what. */
-interface Near {
-  readonly own: OwnLinks
-  readonly mine: ReadonlyMap<string, Link>
-  readonly hits: ReadonlyMap<string, Hit>
-  readonly telling: readonly Sized[]
-  readonly candidates: readonly string[]
-  readonly common: readonly Sized[]
-  readonly truncated: boolean
-}
-
 /** Who belongs together with an account: what they share, weighed by how much it tells. */
 export async function findConnections(reads: LinkReads, hostileIn: HostileAmong, own: OwnLinks): Promise<Found> {
-  return weigh(reads, await lookAround(reads, hostileIn, own))
-}
-
-async function lookAround(reads: LinkReads, hostileIn: HostileAmong, own: OwnLinks): Promise<Near> {
   const { account, since } = own
   const mine = new Map(own.links.map((link) => [identifierId(link), link]))
   const hits = hitsOf(mine, await hostileIn(own.links))
@@ -73,24 +56,9 @@ async function lookAround(reads: LinkReads, hostileIn: HostileAmong, own: OwnLin
   const telling = sizes.filter((sized) => (sized.total > 1 || !mine.has(identifierId(sized))) && !isAside(sized))
   const holders = await reads.holdersOf(telling, since, HOLDERS)
   const candidates = [...new Set(holders.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
-  return {
-    own,
-    mine,
-    hits,
-    telling,
-    candidates: candidates.slice(0, CANDIDATES),
-    common: sizes.filter(isAside),
-    truncated:
-      own.total > IDENTIFIERS || candidates.length > CANDIDATES || telling.some(({ total }) => total > HOLDERS),
-  }
-}
-
-async function weigh(
-  reads: LinkReads,
-  { own, mine, hits, telling, candidates, common, truncated }: Near,
-): Promise<Found> {
-  const theirs = new Map<string, Link[]>(candidates.map((name) => [name, []]))
-  for (const link of await reads.between(candidates, telling, own.since)) theirs.get(link.account)?.push(link)
+  const looked = candidates.slice(0, CANDIDATES)
+  const theirs = new Map<string, Link[]>(looked.map((name) => [name, []]))
+  for (const link of await reads.between(looked, telling, since)) theirs.get(link.account)?.push(link)
   const totals = new Map(telling.map((sized) => [identifierId(sized), sized.total]))
   const shared = (link: Link): Shared[] => {
     const id = identifierId(link)
@@ -107,8 +75,9 @@ async function weigh(
       .map(([other, links]) => ({ account: other, ...connect(links.flatMap(shared)) }))
       .filter(({ strength }) => strength >= connectedFrom)
       .sort((one, other) => other.strength - one.strength || (one.account < other.account ? -1 : 1)),
-    common: common.map(({ kind, value, total }) => ({ kind, value, accounts: total })),
-    truncated,
+    common: sizes.filter(isAside).map(({ kind, value, total }) => ({ kind, value, accounts: total })),
+    truncated:
+      own.total > IDENTIFIERS || candidates.length > CANDIDATES || telling.some(({ total }) => total > HOLDERS),
   }
 }
 
@@ -142,17 +111,15 @@ export async function connectionsOf(
   own: OwnLinks,
   limit: number,
 ): Promise<Connections> {
-  const hostileIn: HostileAmong = (identifiers) => hostileAmong(context, workspaceId, identifiers, own.since)
-  const near = await lookAround(reads, hostileIn, own)
-  const rowsOf = (names: readonly string[]) => findAccountsNamed(context.events, workspaceId, names)
-  const [{ connected, common, truncated }, ahead] = await Promise.all([
-    weigh(reads, near),
-    near.candidates.length <= NAMED_AHEAD ? rowsOf(near.candidates) : null,
-  ])
+  const { connected, common, truncated } = await findConnections(
+    reads,
+    (identifiers) => hostileAmong(context, workspaceId, identifiers, own.since),
+    own,
+  )
   const shown = connected.slice(0, limit)
   const names = shown.map((each) => each.account)
   const [rows, risk] = await Promise.all([
-    ahead ?? rowsOf(names),
+    findAccountsNamed(context.events, workspaceId, names),
     riskOf(
       context,
       workspaceId,

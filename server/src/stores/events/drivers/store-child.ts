@@ -26,7 +26,7 @@ const threadPoolSize = '12'
 /** The engine keeps the process from answering for seconds, not for this long. */
 const defaultSilentMs = 90_000
 /** Seconds are what it takes; with very much to open under a translator, a minute. */
-const defaultOpenMs = 180_000
+const defaultOpenMs = 120_000
 
 export function startStoreChild(
   file: string,
