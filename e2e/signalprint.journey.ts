@@ -67,13 +67,15 @@ async function fingers({ page, context }: Visit) {
   }
 }
 
+const OFFER_MS = 1500
+
 /** Which nodes are not walked through yet depends on what the demo holds today. */
 async function selectUnexpanded(page: Page) {
   const rows = await page.getByRole('table').locator('tbody tr').getByRole('button').all()
   for (const row of rows) {
     await row.click()
     const offer = panel(page).getByRole('button', { name: 'Expand' })
-    if (await offer.waitFor({ timeout: REST_MS }).then(yes, no)) return
+    if (await offer.waitFor({ timeout: OFFER_MS }).then(yes, no)) return
   }
   throw new Error('every node is expanded')
 }
