@@ -73,6 +73,31 @@ export const AccountBreaches = z.object({
 })
 export type AccountBreaches = z.infer<typeof AccountBreaches>
 
+/** What of an account's events its page is made of. */
+export const ActivityEvent = StoredEvent.pick({
+  eventId: true,
+  timestamp: true,
+  type: true,
+  reason: true,
+  ip: true,
+  sessionId: true,
+  print: true,
+  country: true,
+  region: true,
+  city: true,
+  latitude: true,
+  longitude: true,
+  browser: true,
+  os: true,
+  deviceType: true,
+  deviceModel: true,
+  labels: true,
+  riskScore: true,
+  anomalyScore: true,
+  scoreReasons: true,
+})
+export type ActivityEvent = z.infer<typeof ActivityEvent>
+
 export const AccountProfile = z.object({
   phone: z.string(),
   /** null: no service is configured, it has not answered yet, or there is no address. */
@@ -90,8 +115,8 @@ export const AccountProfile = z.object({
   identifierTotals: z.partialRecord(z.enum(attributeKinds), z.int()),
   /** Of the last 30 days, the most frequent first. */
   labels: z.array(z.object({ label: z.string(), events: z.int(), lastSeen: z.iso.datetime() })),
-  /** The most recent 100 events, newest first. */
-  activity: z.array(StoredEvent),
+  /** The most recent 100 events, newest first. The explorer has all of each. */
+  activity: z.array(ActivityEvent),
   places: z.array(AccountPlace),
   circadian: z.array(CircadianHour),
   devices: z.array(AccountDevice),

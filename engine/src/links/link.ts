@@ -23,6 +23,11 @@ export interface Link {
 /** `kind:value`: kinds hold no colon. */
 export const identifierId = ({ kind, value }: Identifier) => `${kind}:${value}`
 
+export function byKindAndValue(one: Identifier, other: Identifier): number {
+  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1
+  return one.value < other.value ? -1 : 1
+}
+
 export function readIdentifierId(id: string): { kind: string; value: string } {
   const colon = id.indexOf(':')
   return { kind: id.slice(0, Math.max(0, colon)), value: id.slice(colon + 1) }

@@ -32,9 +32,10 @@ export async function getAccount(context: Context, actor: Member, uuid: AccountU
   const { workspaceId } = actor
   const { risk } = await detectionSettingsOf(context, workspaceId)
   // Where its name is known, nothing has to wait for its row.
-  const found = existing(context, actor, uuid)
-  const account = accountWithUuid(workspaceId, uuid) ?? (await found).account
-  const [row, profile] = await Promise.all([found, profileOf(context, workspaceId, account, found, risk)])
+  const account = accountWithUuid(workspaceId, uuid) ?? (await existing(context, actor, uuid)).account
+  const found = await profileOf(context, workspaceId, account, risk)
+  if (found === null) throw new AppError('not_found')
+  const { row, profile } = found
   return { ...toAccount(row, profile.threats, risk), ...profile }
 }
 

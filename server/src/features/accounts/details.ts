@@ -1,5 +1,4 @@
-import type { AccountProfile } from '@signet/contract/account-details'
-import type { StoredEvent } from '@signet/contract/event'
+import type { AccountProfile, ActivityEvent } from '@signet/contract/account-details'
 import { attributeKinds } from '@signet/contract/identifiers'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
@@ -20,7 +19,7 @@ import type { Context } from '../../context.ts'
 import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
 import type { EventStore } from '../../stores/events/event-store.ts'
-import { eventsWith, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
+import { activityOf, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { breachesOf } from '../breaches/breaches.ts'
 import { connectionsOf, linksOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
 import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
@@ -33,28 +32,21 @@ const HOURS_KEPT_MS = 600_000
 
 const hours = rememberFor<number[]>(HOURS_KEPT_MS)
 
-/** Everything that is known of an account beyond its row in the list. */
+/** An account's row in the list, and everything that is known beyond it; null: nothing is. */
 export async function profileOf(
   context: Context,
   workspaceId: WorkspaceId,
   account: string,
-  found: Promise<AccountRow>,
   thresholds: RiskThresholds,
-): Promise<AccountProfile> {
+): Promise<{ readonly row: AccountRow; readonly profile: AccountProfile } | null> {
   const { query } = context.events
   const now = context.now()
   const days = limits.activity.circadianDays
   const since = sinceDays(now, days)
   const reads = linksOf(context, workspaceId)
   const own = ownLinks(reads, account, sinceDays(now, limits.retention.days))
-  const newest = eventsWith(
-    query,
-    workspaceId,
-    { kind: 'account', value: account },
-    { since: 0, limit: limits.activity.recentEvents },
-  )
-  const [row, events, picture, workspaceHours, links, connections, about, history, breaches] = await Promise.all([
-    found,
+  const newest = activityOf(query, workspaceId, account, { since: 0, limit: limits.activity.recentEvents })
+  const [events, picture, workspaceHours, links, connected, about, history] = await Promise.all([
     newest,
     newest.then((known) => pictureOf(query, workspaceId, account, since, known)),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
@@ -62,14 +54,15 @@ export async function profileOf(
     own.then((known) => connectionsOf(context, workspaceId, reads, known, CONNECTIONS)),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
     riskHistoryOf(context, workspaceId, account),
-    found.then(({ email }) => breachesOf(context, workspaceId, email)),
   ])
+  const { row, connections, total } = connected
+  if (row === undefined) return null
   const { seen, complete } = picture
   const open = about.get(identifierId({ kind: 'account', value: account })) ?? []
   const risk = accountRisk(open, thresholds)
-  return {
+  const profile = {
     phone: row.phone,
-    breaches,
+    breaches: await breachesOf(context, workspaceId, row.email),
     risk: {
       score: risk.score,
       reasons: risk.contributions.map(({ name, weight }) => ({ type: name, weight })),
@@ -93,10 +86,11 @@ export async function profileOf(
     ),
     devices: devicesOf(seen).slice(0, LISTED),
     sessions: sessionsOf(seen).slice(0, LISTED),
-    connections: connections.connections,
-    connectionTotal: connections.total,
+    connections,
+    connectionTotal: total,
     basis: { days, events: seen.length, complete },
   }
+  return { row, profile }
 }
 
 interface Picture {
@@ -112,7 +106,7 @@ async function pictureOf(
   workspaceId: WorkspaceId,
   account: string,
   since: number,
-  newest: readonly StoredEvent[],
+  newest: readonly ActivityEvent[],
 ): Promise<Picture> {
   const recent = newest.filter(({ timestamp }) => timestamp >= since)
   if (recent.length < limits.activity.recentEvents) return { seen: recent, marked: [], complete: true }

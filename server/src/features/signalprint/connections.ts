@@ -104,13 +104,14 @@ function hitsOf(mine: ReadonlyMap<string, Link>, hostile: ReadonlyMap<string, Re
   return hits
 }
 
+/** The connections of an account, and the account's own row: one question has both. */
 export async function connectionsOf(
   context: Context,
   workspaceId: WorkspaceId,
   reads: LinkReads,
   own: OwnLinks,
   limit: number,
-): Promise<Connections> {
+): Promise<Connections & { readonly row: AccountRow | undefined }> {
   const { connected, common, truncated } = await findConnections(
     reads,
     (identifiers) => hostileAmong(context, workspaceId, identifiers, own.since),
@@ -119,7 +120,7 @@ export async function connectionsOf(
   const shown = connected.slice(0, limit)
   const names = shown.map((each) => each.account)
   const [rows, risk] = await Promise.all([
-    findAccountsNamed(context.events, workspaceId, names),
+    findAccountsNamed(context.events, workspaceId, [own.account, ...names]),
     riskOf(
       context,
       workspaceId,
@@ -128,6 +129,7 @@ export async function connectionsOf(
   ])
   const known = new Map(rows.map((row) => [row.account, row]))
   return {
+    row: known.get(own.account),
     connections: shown.map((each) => toConnection(workspaceId, each, known.get(each.account), risk)),
     total: connected.length,
     common: common

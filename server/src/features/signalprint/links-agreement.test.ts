@@ -9,7 +9,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import type { EventStore } from '../../stores/events/event-store.ts'
 import type { LinkReads } from '../../stores/events/links/link-reads.ts'
-import { storeLinks } from '../../stores/events/links/store-links.ts'
+import { storeLinks, usualSizes } from '../../stores/events/links/store-links.ts'
 import { arrayLinks } from '../../stores/events/links/test/array-links.ts'
 import { openEventStore } from '../../stores/events/open-event-store.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
@@ -86,8 +86,11 @@ afterAll(async () => {
 })
 
 async function expectAgreement(asked: readonly Question[]) {
-  const [kept, meant] = [storeLinks(store.query, workspaceId), arrayLinks(() => events)]
-  for (const question of asked) expect(await question(kept)).toEqual(await question(meant))
+  const meant = arrayLinks(() => events)
+  for (const sizes of [usualSizes, { crowd: 3, links: 4 }]) {
+    const kept = storeLinks(store.query, workspaceId, sizes)
+    for (const question of asked) expect(await question(kept)).toEqual(await question(meant))
+  }
 }
 
 type Question = (reads: LinkReads) => Promise<unknown>
@@ -98,8 +101,14 @@ const everything = (): { kind: (typeof attributeKinds)[number]; value: string }[
   attributeKinds.flatMap((kind) =>
     [...new Set(events.map((event) => event[fieldOfKind[kind]]))].map((value) => ({ kind, value })),
   )
-const ofAccounts: Question = (reads) => reads.ofAccounts(accounts, since, { kinds: attributeKinds, each: 100 })
+const ofAccounts: Question = async (reads) => [
+  await reads.ofAccounts(accounts, since, { kinds: attributeKinds, each: 100 }),
+  await reads.ofAccounts(['bob'], since, { kinds: attributeKinds, each: 100 }),
+  await reads.ofAccounts(['cleo'], since, { kinds: ['ip', 'session'], each: 2 }),
+  await reads.ofAccounts(['nobody'], since, { kinds: attributeKinds, each: 100 }),
+]
 const ofIdentifiers: Question = async (reads) => [
+  await reads.holdersOf(everything(), since, 3),
   await reads.sizesOf(everything(), since),
   await reads.holdersOf(everything(), since, 3),
 ]

@@ -1,4 +1,4 @@
-import { identifierId } from '@signet/engine/links/link'
+import { byKindAndValue, identifierId } from '@signet/engine/links/link'
 import type { Context } from '../../context.ts'
 import type { LinkReads, Sized } from '../../stores/events/links/link-reads.ts'
 import { storeLinks } from '../../stores/events/links/store-links.ts'
@@ -36,9 +36,4 @@ export function linksOf(context: Context, workspaceId: string): LinkReads {
       return [...remembered, ...counted].sort(byKindAndValue)
     },
   }
-}
-
-function byKindAndValue(one: Sized, other: Sized): number {
-  if (one.kind !== other.kind) return one.kind < other.kind ? -1 : 1
-  return one.value < other.value ? -1 : 1
 }

@@ -7,7 +7,7 @@ import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
 import { findAccount } from '../../stores/events/account-reads.ts'
-import { accountUuid } from '../../stores/events/account-uuid.ts'
+import { accountUuid, accountWithUuid } from '../../stores/events/account-uuid.ts'
 import { type DayCount, daysWith, eventsWith } from '../../stores/events/links/events-with.ts'
 import { connectionsOf, ownLinks } from './connections.ts'
 import { identifierIn, sinceDays } from './identifier.ts'
@@ -53,11 +53,13 @@ export async function getAccountConnections(
   { workspaceId }: Member,
   { uuid, days, limit }: { uuid: AccountUuid; days: number; limit: number },
 ): Promise<Connections> {
-  const row = await findAccount(context.events, workspaceId, uuid)
-  if (row === null) throw new AppError('not_found')
+  const account = accountWithUuid(workspaceId, uuid) ?? (await findAccount(context.events, workspaceId, uuid))?.account
+  if (account === undefined) throw new AppError('not_found')
   const reads = linksOf(context, workspaceId)
-  const own = await ownLinks(reads, row.account, sinceDays(context.now(), days))
-  return connectionsOf(context, workspaceId, reads, own, limit)
+  const own = await ownLinks(reads, account, sinceDays(context.now(), days))
+  const { row, ...connections } = await connectionsOf(context, workspaceId, reads, own, limit)
+  if (row === undefined) throw new AppError('not_found')
+  return connections
 }
 
 export async function searchTypeahead(

@@ -1,8 +1,9 @@
+import { ActivityEvent } from '@signet/contract/account-details'
 import type { StoredEvent } from '@signet/contract/event'
 import { type Labelled, type PictureEvent, pictureFields } from '@signet/engine/accounts/account-picture'
 import { fieldOfKind, type Identifier } from '@signet/engine/links/link'
 import { askMarks } from '../detection/event-mark.ts'
-import { eventColumns } from '../event-columns.ts'
+import { type EventColumn, eventColumns } from '../event-columns.ts'
 import { decodeRow, fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore } from '../event-store.ts'
 
@@ -29,13 +30,45 @@ export async function eventsWith(
   identifier: Identifier,
   which: Which,
 ): Promise<StoredEvent[]> {
-  const rows = await ask(
-    `SELECT * FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String}
+  const rows = await newestRows(ask, '*', workspaceId, identifier, which)
+  return withMarks(ask, workspaceId, rows.map(decodeRow))
+}
+
+const columnsFor = (fields: readonly EventColumn[]) =>
+  fields.map((field) => `${eventColumns[field][0]} AS ${field}`).join(', ')
+const activityColumns = columnsFor(
+  (Object.keys(ActivityEvent.shape) as (keyof ActivityEvent)[]).filter(
+    (field) => field in eventColumns,
+  ) as EventColumn[],
+)
+
+/** The same of an account, in the columns that its page is made of: each that is read is waited for. */
+export async function activityOf(
+  ask: Ask,
+  workspaceId: string,
+  account: string,
+  which: Which,
+): Promise<ActivityEvent[]> {
+  const rows = await newestRows(ask, activityColumns, workspaceId, { kind: 'account', value: account }, which)
+  const events = rows.map((row) => ActivityEvent.parse({ ...row, timestamp: fromEngineTime(String(row.timestamp)) }))
+  return withMarks(ask, workspaceId, events)
+}
+
+const newestRows = (ask: Ask, columns: string, workspaceId: string, identifier: Identifier, which: Which) =>
+  ask(
+    `SELECT ${columns} FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String}
     ORDER BY ts DESC, eventId LIMIT {limit:UInt32}`,
     { ...bound(workspaceId, identifier, which.since), limit: which.limit },
     scattered,
   )
-  const events = rows.map(decodeRow)
+
+type Markable = Pick<StoredEvent, 'eventId' | 'timestamp' | 'labels' | 'riskScore' | 'anomalyScore' | 'scoreReasons'>
+
+async function withMarks<Event extends Markable>(
+  ask: Ask,
+  workspaceId: string,
+  events: readonly Event[],
+): Promise<Event[]> {
   const asked = events.map(({ eventId, timestamp }) => ({ id: eventId, at: timestamp }))
   const marks = await askMarks(ask, workspaceId, asked)
   return events.map((event) => {
@@ -74,7 +107,7 @@ export async function daysWith(
   }))
 }
 
-const pictureColumns = pictureFields.map((field) => `${eventColumns[field][0]} AS ${field}`).join(', ')
+const pictureColumns = columnsFor(pictureFields)
 
 /** What a picture of an account is made of: its newest events, in few columns. */
 export async function pictureEvents(

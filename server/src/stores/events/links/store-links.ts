@@ -1,8 +1,9 @@
 import type { IdentifierKind } from '@signet/contract/identifiers'
-import type { Identifier, Link } from '@signet/engine/links/link'
+import { byKindAndValue, type Identifier, type Link } from '@signet/engine/links/link'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryRow } from '../event-store.ts'
-import type { AccountLinks, LinkReads } from './link-reads.ts'
+import type { AccountLinks, Holders, LinkReads, Sized } from './link-reads.ts'
+import { smallCrowds } from './small-crowds.ts'
 
 const time = "DateTime64(3, 'UTC')"
 // Two parallel lists make one set of pairs: the values stay bound, and the set is known before anything is read.
@@ -12,9 +13,15 @@ const summed = `account, kind, value, sum(l.events) AS events, sum(l.failures) A
             sum(l.successes) AS successes, min(l.firstSeen) AS firstSeen, max(l.lastSeen) AS lastSeen,
             uniqExactIf(day, l.successes > 0) AS homeDays`
 
+/**
+ * Of an identifier with fewer rows than `crowd`, and of one account with fewer identifiers than `links`, all are read and
+ * put in order here: the quicker way, as long as it is few.
+ */
+export const usualSizes = { crowd: 200, links: 2000 }
+
 const heldSince = `workspace = {workspace:UUID} AND (h.kind, h.value) IN ${among} AND h.lastSeen >= {since:${time}}`
 
-export function storeLinks(query: EventStore['query'], workspaceId: string): LinkReads {
+export function storeLinks(query: EventStore['query'], workspaceId: string, few = usualSizes): LinkReads {
   const these = (identifiers: readonly Identifier[]) => ({
     amongKinds: identifiers.map(({ kind }) => kind),
     amongValues: identifiers.map(({ value }) => value),
@@ -24,29 +31,67 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
     ...these(identifiers),
     since: toEngineTime(since),
   })
+  const crowds = smallCrowds(few.crowd, (identifiers, since) =>
+    query(
+      `SELECT kind, value, account, h.lastSeen AS seen FROM identifier_accounts AS h WHERE ${heldSince}
+      LIMIT ${few.crowd} BY kind, value`,
+      heldBy(identifiers, since),
+      bounds,
+    ),
+  )
+  const counted = async (identifiers: readonly Identifier[], since: number): Promise<Sized[]> => {
+    if (identifiers.length === 0) return []
+    const rows = await query(
+      `SELECT any(h.kind) AS kind, any(h.value) AS value, uniqExact(account) AS total FROM identifier_accounts AS h
+      WHERE ${heldSince}
+      GROUP BY sipHash128(h.kind, h.value)`,
+      heldBy(identifiers, since),
+      bounds,
+    )
+    return rows.map((row) => ({ ...identifierIn(row), total: Number(row.total) }))
+  }
+  const listed = async (identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]> => {
+    if (identifiers.length === 0) return []
+    const rows = await query(
+      `SELECT kind, value,
+        arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(seen), account))) AS recent
+      FROM (
+        SELECT kind, value, account, max(h.lastSeen) AS seen FROM identifier_accounts AS h WHERE ${heldSince}
+        GROUP BY kind, value, account
+      )
+      GROUP BY kind, value`,
+      heldBy(identifiers, since),
+      bounds,
+    )
+    return rows.map((row) => ({ ...identifierIn(row), accounts: row.recent as string[] }))
+  }
   return {
     async ofAccounts(accounts, since, { kinds, each, among: only }) {
       if (accounts.length === 0) return []
+      const grouped = `FROM links AS l
+          WHERE workspace = {workspace:UUID} AND account IN {accounts:Array(String)}
+            AND kind IN {kinds:Array(String)} AND day >= toDate({since:${time}})
+          GROUP BY account, kind, value`
+      const asked = {
+        workspace: workspaceId,
+        accounts,
+        kinds: ['account', ...kinds.filter((kind) => kind !== 'account')],
+        since: toEngineTime(since),
+      }
+      if (accounts.length === 1 && only === undefined) {
+        const rows = await query(`SELECT ${summed} ${grouped} LIMIT ${few.links}`, asked, bounds)
+        if (rows.length < few.links) return linksOfOne(rows.map(linkIn), each)
+      }
       const rows = await query(
         `SELECT account, kind, value, events, failures, successes, firstSeen, lastSeen, homeDays, total FROM (
           SELECT ${summed}, count() OVER (PARTITION BY account) - 1 AS total
-          FROM links AS l
-          WHERE workspace = {workspace:UUID} AND account IN {accounts:Array(String)}
-            AND kind IN {kinds:Array(String)} AND day >= toDate({since:${time}})
-          GROUP BY account, kind, value
+          ${grouped}
         )
         ${only === undefined ? '' : `WHERE kind = 'account' OR (kind, value) IN ${among}`}
         ORDER BY account, kind = 'account' DESC, events DESC, lastSeen DESC, kind, value
         LIMIT {each:UInt32} BY account`,
-        {
-          workspace: workspaceId,
-          accounts,
-          kinds: ['account', ...kinds.filter((kind) => kind !== 'account')],
-          since: toEngineTime(since),
-          // The account itself is one more.
-          each: each + 1,
-          ...(only === undefined ? {} : these(only)),
-        },
+        // The account itself is one more.
+        { ...asked, each: each + 1, ...(only === undefined ? {} : these(only)) },
         bounds,
       )
       return accountLinks(rows)
@@ -64,30 +109,12 @@ export function storeLinks(query: EventStore['query'], workspaceId: string): Lin
       return rows.map(linkIn)
     },
     async sizesOf(identifiers, since) {
-      if (identifiers.length === 0) return []
-      const rows = await query(
-        `SELECT any(h.kind) AS kind, any(h.value) AS value, uniqExact(account) AS total FROM identifier_accounts AS h
-        WHERE ${heldSince}
-        GROUP BY sipHash128(h.kind, h.value) ORDER BY kind, value`,
-        heldBy(identifiers, since),
-        bounds,
-      )
-      return rows.map((row) => ({ ...identifierIn(row), total: Number(row.total) }))
+      const { sizes, others } = await crowds.measure(identifiers, since)
+      return [...sizes, ...(await counted(others, since))].sort(byKindAndValue)
     },
     async holdersOf(identifiers, since, each) {
-      if (identifiers.length === 0) return []
-      const rows = await query(
-        `SELECT kind, value,
-          arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(seen), account))) AS recent
-        FROM (
-          SELECT kind, value, account, max(h.lastSeen) AS seen FROM identifier_accounts AS h WHERE ${heldSince}
-          GROUP BY kind, value, account
-        )
-        GROUP BY kind, value ORDER BY kind, value`,
-        heldBy(identifiers, since),
-        bounds,
-      )
-      return rows.map((row) => ({ ...identifierIn(row), accounts: row.recent as string[] }))
+      const { holders, others } = crowds.known(identifiers, since, each)
+      return [...holders, ...(await listed(others, since, each))].sort(byKindAndValue)
     },
     async startingWith(kinds, text, since, limit) {
       const lower = text.toLowerCase()
@@ -126,6 +153,18 @@ const linkIn = (row: QueryRow): Link => ({
   lastSeen: fromEngineTime(String(row.lastSeen)),
   homeDays: Number(row.homeDays),
 })
+
+/** One account's links in any order. */
+function linksOfOne(found: readonly Link[], each: number): AccountLinks[] {
+  const self = found.find(({ kind }) => kind === 'account')
+  if (self === undefined) return []
+  const { account, events, firstSeen, lastSeen } = self
+  const links = found.filter((link) => link !== self).sort(byActivity)
+  return [{ account, events, firstSeen, lastSeen, total: links.length, links: links.slice(0, each) }]
+}
+
+const byActivity = (one: Link, other: Link) =>
+  other.events - one.events || other.lastSeen - one.lastSeen || byKindAndValue(one, other)
 
 /** Rows lie by account, its own row first. */
 function accountLinks(rows: readonly QueryRow[]): AccountLinks[] {

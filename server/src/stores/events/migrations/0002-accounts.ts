@@ -30,7 +30,7 @@ export function createAccounts(topology: Topology): string[] {
 ) ENGINE = ${engine}
 ORDER BY (workspace, account)
 TTL toDateTime(lastSeen) + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window} = 1000`
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window} = 1000, index_granularity = 1024`
   const view = `CREATE MATERIALIZED VIEW IF NOT EXISTS ${storage}_view TO ${storage} AS
 SELECT
   workspace,

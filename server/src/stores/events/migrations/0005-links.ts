@@ -12,6 +12,9 @@ const named = `arrayFilter(pair -> pair.2 != '', [
  * Who was seen with what. `links` lies by account and day: what an account was seen with, how often and when.
  * `identifier_accounts` lies by identifier and has one row an account: who else was seen with it, and how many, which
  * stays quick for an address that a hundred thousand share.
+ *
+ * Single keys are looked up in each part: small granules are what keeps that from being a scan. Tables from before have
+ * larger ones, and are slower for it.
  */
 export function createLinks(topology: Topology): string[] {
   const single = topology.kind === 'single'
@@ -22,7 +25,7 @@ export function createLinks(topology: Topology): string[] {
       ? `ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/{database}/${table}', '{replica}')`
       : 'AggregatingMergeTree'
   const window = replicated ? 'replicated_deduplication_window' : 'non_replicated_deduplication_window'
-  const settings = `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window} = 1000`
+  const settings = `SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, ${window} = 1000, index_granularity = 1024`
   const [links, holders] = [nameOf('links'), nameOf('identifier_accounts')]
   const tables = [
     `CREATE TABLE IF NOT EXISTS ${links} (

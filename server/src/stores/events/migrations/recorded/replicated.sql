@@ -85,7 +85,7 @@ CREATE TABLE IF NOT EXISTS accounts_local (
 ) ENGINE = ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/{database}/accounts_local', '{replica}')
 ORDER BY (workspace, account)
 TTL toDateTime(lastSeen) + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS accounts_local_view TO accounts_local AS
 SELECT
@@ -139,7 +139,7 @@ CREATE TABLE IF NOT EXISTS links_local (
 PARTITION BY toYYYYMM(day)
 ORDER BY (workspace, account, kind, value, day)
 TTL day + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS links_local_view TO links_local AS
 SELECT
@@ -170,7 +170,7 @@ CREATE TABLE IF NOT EXISTS identifier_accounts_local (
 ) ENGINE = ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/{database}/identifier_accounts_local', '{replica}')
 ORDER BY (workspace, kind, value, account)
 TTL toDateTime(lastSeen) + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS identifier_accounts_local_view TO identifier_accounts_local AS
 SELECT workspace, pair.1 AS kind, pair.2 AS value, account, max(ts) AS lastSeen

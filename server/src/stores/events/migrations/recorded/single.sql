@@ -82,7 +82,7 @@ CREATE TABLE IF NOT EXISTS accounts (
 ) ENGINE = AggregatingMergeTree
 ORDER BY (workspace, account)
 TTL toDateTime(lastSeen) + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS accounts_view TO accounts AS
 SELECT
@@ -130,7 +130,7 @@ CREATE TABLE IF NOT EXISTS links (
 PARTITION BY toYYYYMM(day)
 ORDER BY (workspace, account, kind, value, day)
 TTL day + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS links_view TO links AS
 SELECT
@@ -161,7 +161,7 @@ CREATE TABLE IF NOT EXISTS identifier_accounts (
 ) ENGINE = AggregatingMergeTree
 ORDER BY (workspace, kind, value, account)
 TTL toDateTime(lastSeen) + INTERVAL 180 DAY
-SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000;
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1, non_replicated_deduplication_window = 1000, index_granularity = 1024;
 
 CREATE MATERIALIZED VIEW IF NOT EXISTS identifier_accounts_view TO identifier_accounts AS
 SELECT workspace, pair.1 AS kind, pair.2 AS value, account, max(ts) AS lastSeen
