@@ -14,8 +14,18 @@ import { activityBars, stepMsOf } from './activity-bars.ts'
 import type { Overview } from './queries.ts'
 
 /** Everything that came in, what of it failed, and the threats over it. */
-export function Activity({ overview, stale }: { overview: Overview | undefined; stale: boolean }) {
+export function Activity({
+  overview,
+  stale,
+  fresh,
+}: {
+  overview: Overview | undefined
+  stale: boolean
+  /** Whether the time frame ends now: there the demo always has events, as soon as they are written. */
+  fresh: boolean
+}) {
   const { t } = useTranslation('dashboard')
+  const { demo } = useWorkspace()
   const empty = overview !== undefined && overview.totals.events === 0 && overview.totals.threats === 0
   return (
     <Card title={t('activity.title')} {...(!empty && { aside: t('activity.hint') })}>
@@ -23,6 +33,8 @@ export function Activity({ overview, stale }: { overview: Overview | undefined; 
         <Loading>
           <HistogramSkeleton />
         </Loading>
+      ) : empty && demo && fresh ? (
+        <EmptyNotice title={t('activity.demoEmpty')} text={t('activity.demoEmptyText')} />
       ) : empty ? (
         <NoActivity />
       ) : (

@@ -104,7 +104,7 @@ function Watched({ frame, now }: Watching) {
           <FailureNotice failure={failure} onRetry={() => void overview.refetch()} />
         </section>
       ) : (
-        <Activity overview={overview.data} stale={overview.isPlaceholderData} />
+        <Activity overview={overview.data} stale={overview.isPlaceholderData} fresh={'days' in frame} />
       )}
       <div className={styles.pair}>
         <Urgent />
