@@ -198,8 +198,63 @@ describe('the detector', () => {
     await same(async (reads) => idsOf(await reads.ofPhones(phones, span, 5, 1000)))
     await same(async (reads) => idsOf(await reads.ofWorkspace(span, 100)))
     await same((reads) => reads.sharedPrints(prints, { from, to: end }))
+    await same(async (reads) => byKey(await reads.printUses(prints, { from, to: end }), ({ print }) => print))
     await same((reads) => reads.hourCounts({ from, to: end }))
     await same((reads) => reads.agentDays({ from, to: end }))
+    const received = stored.map(({ receivedAt }) => receivedAt).sort((one, other) => one - other)
+    const day = { from: Math.floor(end / DAY_MS - 1) * DAY_MS, to: Math.floor(end / DAY_MS) * DAY_MS }
+    for (const part of [0, 0.5, 1]) {
+      const receivedUpTo = received[Math.floor(part * (received.length - 1))] ?? 0
+      await same((reads) => reads.hourCounts({ from, to: end }, receivedUpTo))
+      for (const asked of [{}, { among: sources }, { among: sources.slice(0, 20) }]) {
+        await same(async (reads) =>
+          byKey(await reads.sourceAttempts(day, { receivedUpTo, limit: 10_000, ...asked }), ({ source }) => source),
+        )
+      }
+    }
+  })
+
+  it('asks the store for what had come in by a moment', async () => {
+    const workspaceId = await world.addWorkspace()
+    const ips = ['8.8.8.8', '8.8.4.4', '2001:db8:0:1::7', '2001:db8:0:1::8', '']
+    const types = ['LOGIN_FAILED', 'LOGIN_FAILED', 'LOGIN_SUCCESS', 'SIGNUP_SUCCESS'] as const
+    const reasons = ['bad_password', 'password_expired', 'locked'] as const
+    const day = Math.floor(end / DAY_MS - 1) * DAY_MS
+    const kept = Array.from({ length: 40 }, (_, turn) =>
+      sampleEvent(`moment-${turn}`, {
+        timestamp: day + turn * 60_000,
+        receivedAt: day + DAY_MS + ((turn * 7) % 40),
+        ip: ips[turn % 5] ?? '',
+        type: types[(turn * 3 + Math.floor(turn / 8)) % 4] ?? 'LOGIN_FAILED',
+        reason: reasons[turn % 3] ?? '',
+        account: ['', 'ada', 'bob', 'ünal'][turn % 4] ?? '',
+        userAgent: `agent ${turn % 6}`,
+        print: `print ${turn % 3}`,
+        deviceId: turn % 3 === 0 ? 'd' : '',
+        phone: turn % 5 === 0 ? '+12025550123' : '',
+        paymentHash: '',
+      }),
+    )
+    await world.context.events.append(workspaceId, kept)
+    await world.context.events.flush(240_000)
+    const asked = storeReads(world.context.events.query, workspaceId)
+    const meant = arrayReads(() => kept)
+    const span = { from: day, to: day + DAY_MS }
+    const sources = [...new Set(ips.map(sourceOf))]
+    const prints = ['print 0', 'print 1', 'print 2', 'print 3']
+    const said = async (reads: typeof asked, receivedUpTo: number) => ({
+      hours: await reads.hourCounts(span, receivedUpTo),
+      failed: byKey(await reads.sourceAttempts(span, { receivedUpTo, limit: 100 }), ({ source }) => source),
+      among: byKey(
+        await reads.sourceAttempts(span, { receivedUpTo, limit: 100, among: [...sources, '9.9.9.9'] }),
+        ({ source }) => source,
+      ),
+      uses: byKey(await reads.printUses(prints, span), ({ print }) => print),
+    })
+    for (const upTo of [-1, 0, 3, 9, 20, 39]) {
+      expect(await said(asked, day + DAY_MS + upTo)).toEqual(await said(meant, day + DAY_MS + upTo))
+    }
+    expect(await asked.sourceAttempts(span, { receivedUpTo: day + 2 * DAY_MS, limit: 1 })).toHaveLength(1)
   })
 })
 
@@ -275,6 +330,9 @@ it('judges what it acknowledged as if it had read it', async () => {
 })
 
 const idsOf = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId)
+
+const byKey = <Row>(rows: readonly Row[], keyOf: (row: Row) => string) =>
+  [...rows].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
 
 /** A fixed disorder. */
 function mixed(text: string): number {

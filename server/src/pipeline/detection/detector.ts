@@ -113,7 +113,7 @@ export function openDetector(context: () => Context): Detector {
     const now = {
       unread: known?.unread ?? openUnread({ ...reads, ...recent.over(reads, workspaceId) }, arrivedUpTo.getTime()),
       sizes: known?.sizes ?? openPartSizes(),
-      memory: { forgotten, days: openDayMemory(), keys: openKeyMemory() },
+      memory: { forgotten, days: openDayMemory(known?.memory.days.toldUpTo()), keys: openKeyMemory() },
     }
     held.set(workspaceId, now)
     return now

@@ -1,5 +1,6 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
+import { openCompacting } from './compact-event.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 
@@ -31,6 +32,7 @@ export interface HistoryMemory {
 
 export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory {
   const histories = new Map<string, History>()
+  const compact = openCompacting()
   let remembered = 0
   let ahead: Promise<unknown> = Promise.resolve()
 
@@ -73,7 +75,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
       for (const [account, events] of groupBy(found, ({ account }) => account)) {
-        if (events.length < each) remember(account, { from, events })
+        if (events.length < each) remember(account, { from, events: events.map((event) => compact(event, events[0])) })
       }
     }
     return found
@@ -94,7 +96,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       if (history === undefined && isKnown(known, account)) return
       const { from, events } = history ?? { from: Number.NEGATIVE_INFINITY, events: [] }
       if (events.some(({ eventId }) => eventId === event.eventId)) return
-      remember(account, { from, events: [...events, event] })
+      remember(account, { from, events: [...events, compact(event, events.at(-1))] })
     },
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {

@@ -12,7 +12,14 @@ const DAY_MS = 24 * HOUR_MS
 const now = Date.UTC(2026, 10, 16, 15)
 const end = now + HOUR_MS
 
-const types = ['LOGIN_SUCCESS', 'LOGIN_SUCCESS', 'LOGIN_FAILED', 'SIGNUP_SUCCESS', 'MFA_FAILED'] as const
+const types = [
+  'LOGIN_SUCCESS',
+  'LOGIN_SUCCESS',
+  'LOGIN_FAILED',
+  'SIGNUP_SUCCESS',
+  'PAYMENT_SUCCESS',
+  'MFA_FAILED',
+] as const
 const eventArbitrary = fc.record({
   age: fc.oneof(
     { weight: 5, arbitrary: fc.integer({ min: 0, max: 10 * HOUR_MS }) },
@@ -25,12 +32,23 @@ const eventArbitrary = fc.record({
   ip: fc.integer({ min: 1, max: 25 }).map((last) => (last % 5 === 0 ? `2001:db8:${last}::1` : `8.8.8.${last}`)),
   print: fc.oneof(
     fc.constant(''),
-    fc.integer({ min: 1, max: 25 }).map((turn) => `print ${turn}`),
+    fc.integer({ min: 1, max: 15 }).map((turn) => `print ${turn}`),
   ),
   type: fc.constantFrom(...types),
-  deviceId: fc.constantFrom('', 'd'),
+  deviceId: fc.constantFrom('', '', '', '', '', '', 'd'),
+  phone: fc.constantFrom('', '', '', '', '', '', '+12025550123'),
+  paymentHash: fc.constantFrom('', '', '', '', '', '', 'p'),
 })
-const batches = fc.array(fc.array(eventArbitrary, { minLength: 1, maxLength: 30 }), { minLength: 2, maxLength: 7 })
+const batches = fc.array(
+  fc.record({
+    batch: fc.array(eventArbitrary, { minLength: 1, maxLength: 30 }),
+    /** The store has it already while the batch before it is judged. */
+    isEarly: fc.boolean(),
+    /** A round that failed still waits for what it asked about prints. */
+    isLeft: fc.boolean(),
+  }),
+  { minLength: 2, maxLength: 7 },
+)
 
 /** Asks what a round would: about the keys that came, from the earliest of them on. */
 async function ask(reads: DetectionReads, arrived: readonly StoredEvent[]) {
@@ -60,16 +78,38 @@ describe('the memory of keys', () => {
       fc.asyncProperty(batches, fc.nat(6), async (rounds, twice) => {
         const events: StoredEvent[] = []
         const plain = arrayReads(() => events)
+        const slow: DetectionReads = {
+          ...plain,
+          async printUses(...asked) {
+            const answer = await plain.printUses(...asked)
+            await new Promise(setImmediate)
+            return answer
+          },
+        }
         const memory = openKeyMemory(sizes)
-        for (const [round, batch] of rounds.entries()) {
-          const arrived = batch.map(({ age, ...fields }, turn) =>
-            sampleEvent(`${round}-${turn}`, { ...fields, timestamp: now - age }),
-          )
-          events.push(...arrived)
+        const all = rounds.map(({ batch }, round) =>
+          batch.map(({ age, ...fields }, turn) => sampleEvent(`${round}-${turn}`, { ...fields, timestamp: now - age })),
+        )
+        const prints = [...new Set(all.flat().map(({ print }) => print))].filter((print) => print !== '')
+        let stored = 0
+        const store = (upTo: number) => {
+          for (; stored < upTo; stored += 1) events.push(...(all[stored] ?? []))
+        }
+        let before: DetectionReads = plain
+        for (const [round, arrived] of all.entries()) {
+          const left = rounds[round]?.isLeft ? before.sharedPrints(prints, { from: now - 30 * DAY_MS, to: end }) : null
+          store(round + 1)
           // A round that failed is made again.
-          if (round === twice) await memory.over(plain, arrived, now)
-          const reads = await memory.over(plain, arrived, now)
-          expect(await ask(reads, arrived)).toEqual(await ask(plain, arrived))
+          if (round === twice) await memory.over(slow, arrived, now)
+          const reads = await memory.over(slow, arrived, now)
+          await left
+          before = reads
+          if (rounds[round + 1]?.isEarly) {
+            store(round + 2)
+            await ask(reads, arrived)
+          } else {
+            expect(await ask(reads, arrived)).toEqual(await ask(plain, arrived))
+          }
         }
       }),
       { numRuns: 300 },
@@ -77,7 +117,8 @@ describe('the memory of keys', () => {
   })
 
   it('does not ask about what came for the first time, nor again about whom it read', async () => {
-    const events = [sampleEvent('before', { account: 'old', ip: '8.8.8.8', print: 'p', timestamp: now - DAY_MS })]
+    const before = { type: 'LOGIN_SUCCESS', account: 'old', ip: '8.8.8.8', print: 'p', deviceId: '' } as const
+    const events = [sampleEvent('before', { ...before, timestamp: now - DAY_MS })]
     const plain = arrayReads(() => events)
     const asked: string[] = []
     const counting: DetectionReads = {
@@ -90,22 +131,29 @@ describe('the memory of keys', () => {
         asked.push(...keys)
         return plain.busySources(keys, span)
       },
-      sharedPrints: (keys, span) => {
+      printUses: (keys, span) => {
         asked.push(...keys)
+        return plain.printUses(keys, span)
+      },
+      sharedPrints: (keys, span) => {
+        asked.push(...keys.map((key) => `shared ${key}`))
         return plain.sharedPrints(keys, span)
       },
     }
     const memory = openKeyMemory({ stream: 1, newKeys: 100, knownKeys: 100, events: 100 })
-    const arrive = async (id: string, account: string, ip: string, print: string, at = now) => {
-      const event = sampleEvent(id, { type: 'LOGIN_SUCCESS', account, ip, print, timestamp: at })
+    const arrive = async (id: string, account: string, ip: string, print: string, at = now, more = {}) => {
+      const nothing = { deviceId: '', phone: '', paymentHash: '' }
+      const event = sampleEvent(id, { type: 'LOGIN_SUCCESS', ...nothing, ...more, account, ip, print, timestamp: at })
       events.push(event)
       await ask(await memory.over(counting, [event], at), [event])
       return [...new Set(asked.splice(0))]
     }
     expect(await arrive('first', 'old', '8.8.8.8', 'p')).toEqual(['old', '8.8.8.8', 'p'])
     expect(await arrive('second', 'new', '9.9.9.9', 'q')).toEqual([])
-    expect(await arrive('third', 'old', '9.9.9.9', 'q')).toEqual(['q'])
+    expect(await arrive('third', 'old', '9.9.9.9', 'q')).toEqual([])
     expect(await arrive('fourth', 'new', '9.9.9.9', 'r')).toEqual([])
+    expect(await arrive('fifth', 'new', '9.9.9.9', 'p')).toEqual([])
+    expect(await arrive('sixth', 'newer', '9.9.9.9', 'q', now, { deviceId: 'd' })).toEqual(['shared q'])
     expect(await arrive('an hour later', 'new', '9.9.9.9', 'r', now + HOUR_MS)).toEqual(['new', '9.9.9.9', 'r'])
   })
 })

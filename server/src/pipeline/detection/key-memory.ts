@@ -5,10 +5,10 @@ import {
   BUSY,
   type DetectionReads,
   printTypes,
-  SIGN_UPS,
 } from '../../stores/events/detection/detection-reads.ts'
 import { openHistoryMemory } from './history-memory.ts'
 import { openNewKeys } from './new-keys.ts'
+import { isShared, type Use, unused, withEvent } from './print-use.ts'
 
 const DAY_MS = 86_400_000
 /** Rules look at the days that a source was touched on, and at thirty days of a print. */
@@ -18,7 +18,7 @@ const PRINT_DAYS = 31
 const HISTORY_DAYS = 181
 const EVER = Date.UTC(2200, 0, 1)
 /** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before. */
-const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, events: 40_000 }
+const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, events: 120_000 }
 /** What is forgotten or expires goes without an arrival. */
 const KEPT_MS = 3_600_000
 
@@ -60,12 +60,6 @@ interface Watch {
   isFull(): boolean
 }
 
-interface Device {
-  readonly signUps: number
-  readonly owner: string
-  readonly isShared: boolean
-}
-
 async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usualSizes): Promise<Watch> {
   const sourcesFrom = Math.floor(now / DAY_MS) * DAY_MS - SOURCE_DAYS * DAY_MS
   const printsFrom = now - PRINT_DAYS * DAY_MS
@@ -77,12 +71,23 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
   const [accounts, sources, prints] = known
   const histories = openHistoryMemory(accounts, sizes.events)
   const attempts = openNewKeys<number>(sources, sizes.newKeys)
-  const devices = openNewKeys<Device>(prints, sizes.newKeys)
+  const uses = openNewKeys<Use>(prints, sizes.newKeys)
+  let turns = 0
 
   const isQuiet = (source: string) => (attempts.get(source) ?? BUSY) < BUSY
-  const isAlone = (print: string) => {
-    const device = devices.get(print)
-    return device !== undefined && !device.isShared && device.signUps < SIGN_UPS
+  const isWorthAsking = (print: string) => {
+    const use = uses.get(print)
+    return use === undefined || isShared(use)
+  }
+
+  /** What comes while the store is asked is perhaps not in its answer. */
+  async function askUses(reads: DetectionReads, asked: readonly string[]): Promise<void> {
+    if (asked.length === 0) return
+    const turn = turns
+    const rows = await reads.printUses(asked, { from: printsFrom, to: EVER })
+    if (turn !== turns) return
+    const found = new Map(rows.map(({ print, ...use }) => [print, use]))
+    for (const print of asked) uses.put(print, found.get(print) ?? unused)
   }
 
   return {
@@ -90,11 +95,12 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
     idle: histories.idle,
     isFull: () => known.some((keys) => keys !== null && keys.size > sizes.knownKeys),
     learn(arrivals) {
+      turns += 1
       for (const arrival of arrivals) {
         const { ip, print, type } = arrival
         histories.learn(arrival)
         if (ip !== '' && ofSource.has(type)) attempts.learn(sourceOf(ip), (count = 0) => count + weightOf(type))
-        if (print !== '' && ofPrint.has(type)) devices.learn(print, (device) => withEvent(device, arrival))
+        if (print !== '' && ofPrint.has(type)) uses.learn(print, (use = unused) => withEvent(use, arrival))
       }
     },
     readAhead(reads, arrivals) {
@@ -108,8 +114,14 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
       ...histories.over(reads),
       busySources: (keys, span) =>
         reads.busySources(span.from < sourcesFrom ? keys : keys.filter((key) => !isQuiet(key)), span),
-      sharedPrints: (keys, span) =>
-        reads.sharedPrints(span.from < printsFrom ? keys : keys.filter((key) => !isAlone(key)), span),
+      async sharedPrints(keys, span) {
+        if (span.from < printsFrom) return reads.sharedPrints(keys, span)
+        await askUses(
+          reads,
+          keys.filter((key) => uses.get(key) === undefined),
+        )
+        return reads.sharedPrints(keys.filter(isWorthAsking), span)
+      },
     }),
   }
 }
@@ -119,12 +131,3 @@ const ofPrint: ReadonlySet<string> = new Set(printTypes)
 
 /** Whoever only comes in makes no source busy. */
 const weightOf = (type: string) => (type === 'LOGIN_SUCCESS' ? 0 : 1)
-
-function withEvent(device: Device | undefined, { type, account }: Arrival): Device {
-  const { signUps, owner, isShared } = device ?? { signUps: 0, owner: account, isShared: false }
-  return {
-    signUps: signUps + (type === 'SIGNUP_SUCCESS' ? 1 : 0),
-    owner: owner === '' ? account : owner,
-    isShared: isShared || (owner !== '' && account !== '' && owner !== account),
-  }
-}

@@ -35,6 +35,41 @@ export interface SuccessDay extends SourceDay {
   readonly account: string
 }
 
+/** What came from one source on one day: attempts to log in. */
+export interface SourceAttempts {
+  readonly source: string
+  /** The first one in the order of letters. */
+  readonly userAgent: string
+  /** With a wrong name or password. */
+  readonly failures: number
+  readonly hasSucceeded: boolean
+  /** Of the failures, where there are two at most. */
+  readonly accounts: readonly string[]
+  /** Of the failures; 0 without any. */
+  readonly firstAt: number
+  readonly lastAt: number
+}
+
+export interface AttemptsAsked {
+  readonly receivedUpTo: number
+  /** Exactly these sources; otherwise all from which somebody failed. */
+  readonly among?: readonly string[]
+  readonly limit: number
+}
+
+/** The account, '' for none, null for several. */
+export type SoleAccount = string | null
+
+/** Everything about a print that decides whether it is among the shared ones. */
+export interface PrintUse {
+  readonly print: string
+  readonly signUps: number
+  readonly hasDevice: boolean
+  readonly account: SoleAccount
+  readonly withPhone: SoleAccount
+  readonly withPayment: SoleAccount
+}
+
 /**
  * What detections ask about one workspace's events. Spans are half open, events come in order of (timestamp, eventId).
  * Where a limit cuts, the newest are kept.
@@ -64,12 +99,17 @@ export interface DetectionReads {
    * has an id, or that had a phone or a payment hash.
    */
   sharedPrints(prints: readonly string[], span: Span): Promise<string[]>
+  /** What these prints were used for: of each that has any event that the rules about prints look at. */
+  printUses(prints: readonly string[], span: Span): Promise<PrintUse[]>
   ofPrints(prints: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
   ofPhones(phones: readonly string[], span: Span, each: number, limit: number): Promise<DetectionEvent[]>
   /** Failures, lock-outs, sign-ups, verifications and texts of everybody. */
   ofWorkspace(span: Span, limit: number): Promise<DetectionEvent[]>
-  hourCounts(span: Span): Promise<Map<number, HourCounts>>
+  /** `receivedUpTo`: only of what had come in by then. */
+  hourCounts(span: Span, receivedUpTo?: number): Promise<Map<number, HourCounts>>
   agentDays(span: Span): Promise<AgentDay[]>
+  /** What agents are counted by, in no order. Within one day. */
+  sourceAttempts(span: Span, asked: AttemptsAsked): Promise<SourceAttempts[]>
 }
 
 /** The types of events that the rules about sources and about the whole workspace look at. */
@@ -118,3 +158,8 @@ export const SIGN_UPS = 3
 
 /** From so many attempts of one kind on a source's day is worth reading: below the lowest threshold of any rule. */
 export const BUSY = 3
+
+/** So many sources have to share an agent on a day for it to be counted, each with so few failures. */
+export const AGENT_SOURCES = 5
+export const AGENT_FAILURES = 2
+export const MOST_AGENTS = 5000

@@ -3,13 +3,17 @@ import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
 import {
+  AGENT_FAILURES,
+  AGENT_SOURCES,
   attemptTypes,
   BUSY,
   type DetectionReads,
   digestOf,
+  MOST_AGENTS,
   MOST_KEYS,
   printTypes,
   SIGN_UPS,
+  type SoleAccount,
   workspaceTypes,
 } from './detection-reads.ts'
 import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
@@ -24,6 +28,11 @@ const fromSources = `(ip IN {addresses:Array(String)} OR (position(ip, ':') > 0 
 const isFailure = `(type = 'LOGIN_FAILED' AND reason IN {reasons:Array(String)})`
 // Most addresses never fail, and an address alone says nothing of its network.
 const hasFailed = `(position(ip, ':') > 0 OR ip GLOBAL IN (SELECT ip FROM events WHERE ${scope} AND ${isFailure}))`
+const byReceived = `receivedAt <= {receivedUpTo:${time}}`
+// What agents are counted by.
+const attempts = `min(userAgent) AS userAgent, countIf(${isFailure}) AS failures,
+            groupUniqArrayIf(${AGENT_FAILURES})(account, ${isFailure}) AS accounts, countIf(type = 'LOGIN_SUCCESS') AS successes,
+            minIf(ts, ${isFailure}) AS first, maxIf(ts, ${isFailure}) AS last`
 const lookBackDays = 32
 const minuteMs = 60_000
 const END_OF_TIME = Date.UTC(2200, 0, 1)
@@ -180,17 +189,42 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       )
       return rows.map((row) => String(row.print))
     },
+    async printUses(prints, span) {
+      if (prints.length === 0) return []
+      const rows = await ask(
+        `SELECT print, countIf(type = 'SIGNUP_SUCCESS') AS signUps, max(device != '') AS hasDevice,
+          groupUniqArrayIf(2)(account, account != '') AS accounts,
+          groupUniqArrayIf(2)(account, account != '' AND phone != '') AS withPhone,
+          groupUniqArrayIf(2)(account, account != '' AND paymentHash != '') AS withPayment
+        FROM events WHERE ${scope} AND print IN {keys:Array(String)} AND type IN {types:Array(String)} GROUP BY print`,
+        span,
+        { keys: prints, types: printTypes },
+      )
+      return rows.map((row) => ({
+        print: String(row.print),
+        signUps: Number(row.signUps),
+        hasDevice: Boolean(row.hasDevice),
+        account: soleOf(row.accounts),
+        withPhone: soleOf(row.withPhone),
+        withPayment: soleOf(row.withPayment),
+      }))
+    },
     ofPrints: ofKeys('print'),
     ofPhones: ofKeys('phone'),
     ofWorkspace: (span, limit) =>
       events('type IN {types:Array(String)}', span, 'LIMIT {limit:UInt32}', { types: workspaceTypes, limit }),
-    async hourCounts(span) {
+    async hourCounts(span, receivedUpTo) {
       const rows = await ask(
         `SELECT toStartOfHour(ts) AS hour, countIf(${isFailure}) AS failures, countIf(type = 'SIGNUP_SUCCESS') AS signUps,
           countIf(type = 'ACCOUNT_LOCKED') AS lockOuts, countIf(type IN ('SMS_SUCCESS', 'VOICE_SUCCESS')) AS texts
-        FROM events WHERE ${scope} AND type IN {types:Array(String)} GROUP BY hour ORDER BY hour`,
+        FROM events WHERE ${scope} AND type IN {types:Array(String)} AND ${receivedUpTo === undefined ? 'true' : byReceived}
+        GROUP BY hour ORDER BY hour`,
         span,
-        { reasons: credentialReasons, types: workspaceTypes },
+        {
+          reasons: credentialReasons,
+          types: workspaceTypes,
+          ...(receivedUpTo === undefined ? {} : { receivedUpTo: toEngineTime(receivedUpTo) }),
+        },
       )
       return new Map(rows.map((row) => [at(row.hour), countsOf(row)]))
     },
@@ -199,13 +233,11 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
         `SELECT day, userAgent, sum(failures) AS failures, count() AS sources, uniqExactArray(accounts) AS accounts,
           min(first) AS first, max(last) AS last
         FROM (
-          SELECT toStartOfDay(ts) AS day, ${source} AS origin, min(userAgent) AS userAgent, countIf(${isFailure}) AS failures,
-            groupUniqArrayIf(2)(account, ${isFailure}) AS accounts, countIf(type = 'LOGIN_SUCCESS') AS successes,
-            minIf(ts, ${isFailure}) AS first, maxIf(ts, ${isFailure}) AS last
+          SELECT toStartOfDay(ts) AS day, ${source} AS origin, ${attempts}
           FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') AND ${hasFailed} GROUP BY day, origin
-          HAVING failures BETWEEN 1 AND 2 AND successes = 0
+          HAVING failures BETWEEN 1 AND ${AGENT_FAILURES} AND successes = 0
         )
-        GROUP BY day, userAgent HAVING sources >= 5 ORDER BY day, userAgent LIMIT 5000`,
+        GROUP BY day, userAgent HAVING sources >= ${AGENT_SOURCES} ORDER BY day, userAgent LIMIT ${MOST_AGENTS}`,
         span,
         { reasons: credentialReasons },
       )
@@ -219,11 +251,35 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
         lastAt: at(row.last),
       }))
     },
+    async sourceAttempts(span, { receivedUpTo, among, limit }) {
+      const rows = await ask(
+        `SELECT ${source} AS origin, ${attempts}
+        FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') AND ${byReceived}
+          AND ${among === undefined ? hasFailed : fromSources}
+        GROUP BY origin ${among === undefined ? 'HAVING failures > 0' : ''} LIMIT {limit:UInt32}`,
+        span,
+        { reasons: credentialReasons, receivedUpTo: toEngineTime(receivedUpTo), limit, ...bySource(among ?? []) },
+      )
+      return rows.map((row) => ({
+        source: String(row.origin),
+        userAgent: String(row.userAgent),
+        failures: Number(row.failures),
+        hasSucceeded: Number(row.successes) > 0,
+        accounts: Number(row.failures) > AGENT_FAILURES ? [] : [...(row.accounts as string[])].sort(),
+        firstAt: at(row.first),
+        lastAt: at(row.last),
+      }))
+    },
   }
 }
 
 /** A time as a row has it: with milliseconds, or to the second where the engine cut it. */
 const at = (value: unknown) => fromEngineTime(String(value))
+
+function soleOf(accounts: unknown): SoleAccount {
+  const [one = '', another] = accounts as string[]
+  return another === undefined ? one : null
+}
 
 function bySource(sources: readonly string[]) {
   return {

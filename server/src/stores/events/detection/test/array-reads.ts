@@ -4,6 +4,8 @@ import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { isCredentialFailure } from '@signet/engine/detections/is-failure'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import {
+  AGENT_FAILURES,
+  AGENT_SOURCES,
   attemptTypes,
   BUSY,
   type DetectionReads,
@@ -11,6 +13,7 @@ import {
   hashOf,
   printTypes,
   SIGN_UPS,
+  type SoleAccount,
   workspaceTypes,
 } from '../detection-reads.ts'
 
@@ -145,6 +148,26 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         areSeveral(own.filter(({ paymentHash }) => paymentHash !== ''))
       return [...byPrint].flatMap(([print, own]) => (isShared(own) ? print : [])).sort(compare)
     },
+    async printUses(prints, span) {
+      const sole = (some: readonly DetectionEvent[]): SoleAccount => {
+        const [one = '', another] = new Set(some.map(({ account }) => account).filter((account) => account !== ''))
+        return another === undefined ? one : null
+      }
+      const events = within(span).filter(({ type }) => ofPrint.has(type))
+      return prints.flatMap((print) => {
+        const own = events.filter((event) => event.print === print)
+        return own.length === 0
+          ? []
+          : {
+              print,
+              signUps: own.filter(({ type }) => type === 'SIGNUP_SUCCESS').length,
+              hasDevice: own.some(({ deviceId }) => deviceId !== ''),
+              account: sole(own),
+              withPhone: sole(own.filter(({ phone }) => phone !== '')),
+              withPayment: sole(own.filter(({ paymentHash }) => paymentHash !== '')),
+            }
+      })
+    },
     ofPrints: ofKeys('print'),
     ofPhones: ofKeys('phone'),
     ofWorkspace: async (span, limit) =>
@@ -152,10 +175,10 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         within(span).filter(({ type }) => ofWorkspace.has(type)),
         limit,
       ),
-    async hourCounts(span) {
+    async hourCounts(span, receivedUpTo = Number.POSITIVE_INFINITY) {
       const hours = new Map<number, { failures: number; signUps: number; lockOuts: number; texts: number }>()
       for (const event of ordered(within(span))) {
-        if (!ofWorkspace.has(event.type)) continue
+        if (!ofWorkspace.has(event.type) || event.receivedAt > receivedUpTo) continue
         const hour = Math.floor(event.timestamp / HOUR_MS) * HOUR_MS
         const counts = hours.get(hour) ?? { failures: 0, signUps: 0, lockOuts: 0, texts: 0 }
         if (isCredentialFailure(event)) counts.failures += 1
@@ -180,7 +203,7 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
       for (const { day, events } of sources.values()) {
         const failed = events.filter(isCredentialFailure)
         const succeeded = events.some(({ type }) => type === 'LOGIN_SUCCESS')
-        if (failed.length < 1 || failed.length > 2 || succeeded) continue
+        if (failed.length < 1 || failed.length > AGENT_FAILURES || succeeded) continue
         const userAgent = events.map((event) => event.userAgent).sort(compare)[0] ?? ''
         const known = days.get(`${day} ${userAgent}`) ?? { day, userAgent, failed: [], sources: 0 }
         known.failed.push(...failed)
@@ -188,7 +211,7 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         days.set(`${day} ${userAgent}`, known)
       }
       return [...days.values()]
-        .filter((each) => each.sources >= 5)
+        .filter((each) => each.sources >= AGENT_SOURCES)
         .map(({ day, userAgent, failed, sources: count }) => ({
           day,
           userAgent,
@@ -199,6 +222,32 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
           lastAt: Math.max(...failed.map(({ timestamp }) => timestamp)),
         }))
         .sort((one, other) => one.day - other.day || compare(one.userAgent, other.userAgent))
+    },
+    async sourceAttempts(span, { receivedUpTo, among, limit }) {
+      const sources = new Map<string, StoredEvent[]>()
+      for (const event of ordered(within(span))) {
+        if (event.type !== 'LOGIN_FAILED' && event.type !== 'LOGIN_SUCCESS') continue
+        if (event.receivedAt > receivedUpTo) continue
+        const source = sourceOf(event.ip)
+        sources.set(source, [...(sources.get(source) ?? []), event])
+      }
+      const wanted = new Set(among)
+      const rows = [...sources].map(([source, events]) => {
+        const failed = events.filter(isCredentialFailure)
+        return {
+          source,
+          userAgent: events.map((event) => event.userAgent).sort(compare)[0] ?? '',
+          failures: failed.length,
+          hasSucceeded: events.some(({ type }) => type === 'LOGIN_SUCCESS'),
+          accounts:
+            failed.length > AGENT_FAILURES ? [] : [...new Set(failed.map(({ account }) => account))].sort(compare),
+          firstAt: failed[0]?.timestamp ?? 0,
+          lastAt: failed.at(-1)?.timestamp ?? 0,
+        }
+      })
+      return rows
+        .filter(({ source, failures }) => (among === undefined ? failures > 0 : wanted.has(source)))
+        .slice(0, limit)
     },
   }
 }
