@@ -18,6 +18,8 @@ const IDENTIFIERS = 500
 const HOLDERS = 500
 const CANDIDATES = 5000
 const COMMON_LISTED = 20
+/** Rows of so few are read while it is found out which of them are connected. */
+const READ_EARLY = 50
 
 export interface ConnectedAccount extends Connected {
   readonly account: string
@@ -45,8 +47,16 @@ export async function ownLinks(reads: LinkReads, account: string, since: number)
   return { account, since, total: own?.total ?? 0, links, sizes: await reads.sizesOf(links, since) }
 }
 
-/** Who belongs together with an account: what they share, weighed by how much it tells. */
-export async function findConnections(reads: LinkReads, hostileIn: HostileAmong, own: OwnLinks): Promise<Found> {
+/**
+ * Who belongs together with an account: what they share, weighed by how much it tells. `expect` is told who may be among
+ * them, before that is known.
+ */
+export async function findConnections(
+  reads: LinkReads,
+  hostileIn: HostileAmong,
+  own: OwnLinks,
+  expect: (accounts: readonly string[]) => void = () => undefined,
+): Promise<Found> {
   const { account, since } = own
   const mine = new Map(own.links.map((link) => [identifierId(link), link]))
   const hits = hitsOf(mine, await hostileIn(own.links))
@@ -57,6 +67,7 @@ export async function findConnections(reads: LinkReads, hostileIn: HostileAmong,
   const holders = await reads.holdersOf(telling, since, HOLDERS)
   const candidates = [...new Set(holders.flatMap(({ accounts }) => accounts))].filter((name) => name !== account)
   const looked = candidates.slice(0, CANDIDATES)
+  expect(looked)
   const theirs = new Map<string, Link[]>(looked.map((name) => [name, []]))
   for (const link of await reads.between(looked, telling, since)) theirs.get(link.account)?.push(link)
   const totals = new Map(telling.map((sized) => [identifierId(sized), sized.total]))
@@ -112,15 +123,22 @@ export async function connectionsOf(
   own: OwnLinks,
   limit: number,
 ): Promise<Connections & { readonly row: AccountRow | undefined }> {
+  const rowsOf = (others: readonly string[]) => findAccountsNamed(context.events, workspaceId, [own.account, ...others])
+  let early: Promise<AccountRow[]> | undefined
   const { connected, common, truncated } = await findConnections(
     reads,
     (identifiers) => hostileAmong(context, workspaceId, identifiers, own.since),
     own,
+    (others) => {
+      if (others.length > READ_EARLY) return
+      early = rowsOf(others)
+      early.catch(() => undefined)
+    },
   )
   const shown = connected.slice(0, limit)
   const names = shown.map((each) => each.account)
   const [rows, risk] = await Promise.all([
-    findAccountsNamed(context.events, workspaceId, [own.account, ...names]),
+    early ?? rowsOf(names),
     riskOf(
       context,
       workspaceId,

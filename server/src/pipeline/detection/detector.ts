@@ -38,6 +38,8 @@ export interface Detector {
 }
 
 const IDLE_MS = 500
+/** Whether something became readable costs nothing to see. */
+const LOOK_MS = 50
 const SWEEP_MS = 30_000
 const LEASE_MS = 60_000
 const LOST_MS = 86_400_000
@@ -178,6 +180,7 @@ export function openDetector(context: () => Context): Detector {
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
+      const unreadable = context().events.status().unreadableSince
       await sweep().catch(quietly)
       for (const [workspaceId] of [...waiting]) {
         if (stopping.signal.aborted) break
@@ -192,7 +195,16 @@ export function openDetector(context: () => Context): Detector {
           quietly(error, workspaceId)
         }
       }
-      await pause()
+      await pauseUntilMore(unreadable)
+    }
+  }
+
+  /** In a stream what was written meanwhile is judged at once. */
+  async function pauseUntilMore(before: number | null): Promise<void> {
+    const isMore = () => before !== null && context().events.status().unreadableSince !== before
+    const until = performance.now() + IDLE_MS
+    while (!isMore() && performance.now() < until && !stopping.signal.aborted) {
+      await pause(before === null ? IDLE_MS : LOOK_MS)
     }
   }
 
@@ -216,9 +228,9 @@ export function openDetector(context: () => Context): Detector {
     return known === undefined ? 0 : Math.max(0, context().now().getTime() - known.since - SETTLED_MS)
   }
 
-  const pause = () =>
+  const pause = (ms: number) =>
     new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS)
+      const timer = setTimeout(resolve, ms)
       nudge = () => {
         clearTimeout(timer)
         resolve()

@@ -153,6 +153,9 @@ describe('the memory of keys', () => {
     expect(await arrive('third', 'old', '9.9.9.9', 'q')).toEqual([])
     expect(await arrive('fourth', 'new', '9.9.9.9', 'r')).toEqual([])
     expect(await arrive('fifth', 'new', '9.9.9.9', 'p')).toEqual([])
+    expect(await arrive('known source', 'another', '8.8.8.8', 'p')).toEqual([])
+    const failed = { type: 'LOGIN_FAILED' }
+    expect(await arrive('known source fails', 'another', '8.8.8.8', 'p', now, failed)).toEqual(['8.8.8.8'])
     expect(await arrive('sixth', 'newer', '9.9.9.9', 'q', now, { deviceId: 'd' })).toEqual(['shared q'])
     expect(await arrive('an hour later', 'new', '9.9.9.9', 'r', now + HOUR_MS)).toEqual(['new', '9.9.9.9', 'r'])
   })

@@ -18,7 +18,7 @@ const PRINT_DAYS = 31
 const HISTORY_DAYS = 181
 const EVER = Date.UTC(2200, 0, 1)
 /** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before. */
-const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, events: 120_000 }
+const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, events: 300_000 }
 /** What is forgotten or expires goes without an arrival. */
 const KEPT_MS = 3_600_000
 
@@ -112,8 +112,16 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
     over: (reads) => ({
       ...reads,
       ...histories.over(reads),
-      busySources: (keys, span) =>
-        reads.busySources(span.from < sourcesFrom ? keys : keys.filter((key) => !isQuiet(key)), span),
+      async busySources(keys, span) {
+        if (span.from < sourcesFrom) return reads.busySources(keys, span)
+        const asked = keys.filter((key) => !isQuiet(key))
+        const turn = turns
+        const found = await reads.busySources(asked, { from: sourcesFrom, to: span.to })
+        // Whoever is not busy is not worth a question until more comes from there.
+        const busy = new Set(found.map(({ source }) => source))
+        if (turn === turns) for (const key of asked) if (!busy.has(key)) attempts.put(key, BUSY - 1)
+        return found.filter(({ day }) => day >= span.from)
+      },
       async sharedPrints(keys, span) {
         if (span.from < printsFrom) return reads.sharedPrints(keys, span)
         await askUses(

@@ -70,8 +70,8 @@ export function openToldArrivals(before: number, most: number): ToldArrivals {
           told.set(key, arrival)
           fresh.push(arrival)
         }
-        forgetOld()
       }
+      forgetOld()
       return { fresh, doubtful }
     },
     turn: () => turns,

@@ -86,7 +86,7 @@ export interface DetectionReads {
   keysSince(kind: KeyKind, from: number): Promise<Set<number> | null>
   /** The oldest and the newest event there is; null: none. */
   bounds(): Promise<{ readonly oldest: number; readonly newest: number } | null>
-  /** Of these sources, the days on which enough happened to be worth a look. */
+  /** Of these sources, the days on which enough happened to be worth a look. The span begins with a day. */
   busySources(sources: readonly string[], span: Span): Promise<SourceDay[]>
   ofSources(sources: readonly string[], span: Span, limit: number): Promise<DetectionEvent[]>
   /** Who succeeded from these sources, by day, at most 5,000 a source. */

@@ -14,12 +14,17 @@ const summed = `account, kind, value, sum(l.events) AS events, sum(l.failures) A
             uniqExactIf(day, l.successes > 0) AS homeDays`
 
 /**
- * Of an identifier with fewer rows than `crowd`, and of one account with fewer identifiers than `links`, all are read and
- * put in order here: the quicker way, as long as it is few.
+ * Of an identifier with no more accounts than `crowd` all are told with their number. Of one account with fewer identifiers
+ * than `links` all are read and put in order here: the quicker way, as long as they are few.
  */
 export const usualSizes = { crowd: 200, links: 2000 }
 
 const heldSince = `workspace = {workspace:UUID} AND (h.kind, h.value) IN ${among} AND h.lastSeen >= {since:${time}}`
+
+const holding = `SELECT kind, value, account, max(h.lastSeen) AS seen FROM identifier_accounts AS h WHERE ${heldSince}
+        GROUP BY kind, value, account`
+const mostRecent = (count: number) =>
+  `arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(count)})((-toUnixTimestamp64Milli(seen), account)))`
 
 export function storeLinks(query: EventStore['query'], workspaceId: string, few = usualSizes): LinkReads {
   const these = (identifiers: readonly Identifier[]) => ({
@@ -31,16 +36,16 @@ export function storeLinks(query: EventStore['query'], workspaceId: string, few 
     ...these(identifiers),
     since: toEngineTime(since),
   })
-  const crowds = smallCrowds(few.crowd, (identifiers, since) =>
-    query(
-      `SELECT kind, value, account, h.lastSeen AS seen FROM identifier_accounts AS h WHERE ${heldSince}
-      LIMIT ${few.crowd} BY kind, value`,
+  const crowds = smallCrowds(few.crowd, async (identifiers, since) => {
+    const rows = await query(
+      `SELECT kind, value, count() AS total, ${mostRecent(few.crowd)} AS recent FROM (${holding})
+      GROUP BY kind, value`,
       heldBy(identifiers, since),
       bounds,
-    ),
-  )
+    )
+    return rows.map((row) => ({ ...identifierIn(row), total: Number(row.total), accounts: row.recent as string[] }))
+  })
   const counted = async (identifiers: readonly Identifier[], since: number): Promise<Sized[]> => {
-    if (identifiers.length === 0) return []
     const rows = await query(
       `SELECT any(h.kind) AS kind, any(h.value) AS value, uniqExact(account) AS total FROM identifier_accounts AS h
       WHERE ${heldSince}
@@ -53,13 +58,7 @@ export function storeLinks(query: EventStore['query'], workspaceId: string, few 
   const listed = async (identifiers: readonly Identifier[], since: number, each: number): Promise<Holders[]> => {
     if (identifiers.length === 0) return []
     const rows = await query(
-      `SELECT kind, value,
-        arrayMap(pair -> pair.2, groupArraySorted(${Math.trunc(each)})((-toUnixTimestamp64Milli(seen), account))) AS recent
-      FROM (
-        SELECT kind, value, account, max(h.lastSeen) AS seen FROM identifier_accounts AS h WHERE ${heldSince}
-        GROUP BY kind, value, account
-      )
-      GROUP BY kind, value`,
+      `SELECT kind, value, ${mostRecent(each)} AS recent FROM (${holding}) GROUP BY kind, value`,
       heldBy(identifiers, since),
       bounds,
     )
@@ -109,8 +108,8 @@ export function storeLinks(query: EventStore['query'], workspaceId: string, few 
       return rows.map(linkIn)
     },
     async sizesOf(identifiers, since) {
-      const { sizes, others } = await crowds.measure(identifiers, since)
-      return [...sizes, ...(await counted(others, since))].sort(byKindAndValue)
+      const sizes = (await crowds.measure(identifiers, since)) ?? (await counted(identifiers, since))
+      return sizes.sort(byKindAndValue)
     },
     async holdersOf(identifiers, since, each) {
       const { holders, others } = crowds.known(identifiers, since, each)
