@@ -56,6 +56,22 @@ export function Values({ values }: { values: readonly { field: string; value: st
   )
 }
 
+/** Where something came from, in little room: the city, then its country by code; the country's whole name shows on hover. */
+export function Place({ country, city }: { country: string | undefined; city: string | undefined }) {
+  if (city === undefined)
+    return <Values values={country === undefined ? [] : [{ field: 'ip.location.country', value: country }]} />
+  return (
+    <span className={styles.pair}>
+      <Value field="ip.location.city" value={city} />
+      {country !== undefined && (
+        <Value field="ip.location.country" value={country}>
+          <span className={styles.code}>{country}</span>
+        </Value>
+      )}
+    </span>
+  )
+}
+
 export function Risks({ risks }: { risks: readonly string[] }) {
   const { valueText } = useValueWords()
   if (risks.length === 0) return <Nothing />

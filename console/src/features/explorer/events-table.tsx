@@ -5,7 +5,7 @@ import { type Column, DataTable, TableSkeleton } from '../../ui/data-table.tsx'
 import { Pager } from '../../ui/pager.tsx'
 import { States } from '../../ui/states.tsx'
 import { useStoredText } from '../../ui/use-stored-text.ts'
-import { EventTime, EventType, Risks, Values } from '../../values/event-parts.tsx'
+import { EventTime, EventType, Place, Risks, Values } from '../../values/event-parts.tsx'
 import { type ColumnName, eventColumns, orderOf, readColumns } from './columns.ts'
 import { type EventRow, valuesOf } from './event-groups.ts'
 import { useExplorer } from './explorer-context.ts'
@@ -71,10 +71,13 @@ export function EventsTable() {
 const valuesIn = (row: EventRow, fields: readonly string[]) =>
   fields.flatMap((field) => valuesOf(row[field]).map((value) => ({ field, value })))
 
+const firstOf = (row: EventRow, field: string) => valuesOf(row[field])[0]
+
 const idOf = (row: EventRow) => String(row['event.id'])
 
 const cells: Partial<Record<ColumnName, Column<EventRow>['cell']>> = {
   time: (row) => <EventTime at={String(row['event.timestamp'])} format="row" />,
   type: (row) => <EventType type={String(row['event.type'])} />,
+  place: (row) => <Place country={firstOf(row, 'ip.location.country')} city={firstOf(row, 'ip.location.city')} />,
   risks: (row) => <Risks risks={valuesOf(row['event.risks'])} />,
 }

@@ -1,14 +1,29 @@
 import { expect, test } from 'vitest'
-import { barsOf } from './bars.ts'
+import { barsOf, sumOf } from './bars.ts'
 
-const now = new Date('2026-05-10T12:34:00Z')
-const hour = (time: string, accepted: number, rejected = 0) => ({ time, accepted, rejected })
+const now = Date.parse('2026-05-10T12:34:00Z')
+const hour = (
+  time: string,
+  accepted: number,
+  others: { duplicates?: number; ignored?: number; rejected?: number } = {},
+) => ({
+  time,
+  accepted,
+  duplicates: 0,
+  ignored: 0,
+  rejected: 0,
+  ...others,
+})
 
 test('a day has 24 bars, the last of them the hour that runs', () => {
-  const bars = barsOf([hour('2026-05-10T12:00:00Z', 5, 1), hour('2026-05-09T13:00:00Z', 2)], 1, now)
+  const bars = barsOf([hour('2026-05-10T12:00:00Z', 5, { rejected: 1 }), hour('2026-05-09T13:00:00Z', 2)], 1, now)
   expect(bars).toHaveLength(24)
-  expect(bars.at(-1)).toEqual({ at: new Date('2026-05-10T12:00:00Z'), kept: 5, refused: 1 })
-  expect(bars[0]).toEqual({ at: new Date('2026-05-09T13:00:00Z'), kept: 2, refused: 0 })
+  expect(bars.at(-1)).toEqual({
+    at: Date.parse('2026-05-10T12:00:00Z'),
+    counts: { accepted: 5, duplicates: 0, ignored: 0, rejected: 1 },
+  })
+  expect(bars[0]?.at).toBe(Date.parse('2026-05-09T13:00:00Z'))
+  expect(bars[0]?.counts.accepted).toBe(2)
 })
 
 test('a week has a bar a day, and hours outside the span none', () => {
@@ -17,5 +32,10 @@ test('a week has a bar a day, and hours outside the span none', () => {
     7,
     now,
   )
-  expect(bars.map(({ kept }) => kept)).toEqual([0, 0, 0, 0, 0, 0, 3])
+  expect(bars.map(({ counts }) => counts.accepted)).toEqual([0, 0, 0, 0, 0, 0, 3])
+})
+
+test('a bar is as high as all that came, whatever became of it', () => {
+  const [bar] = barsOf([hour('2026-05-10T12:00:00Z', 5, { duplicates: 2, ignored: 3, rejected: 1 })], 1, now).slice(-1)
+  expect(bar && sumOf(bar)).toBe(11)
 })

@@ -11,6 +11,7 @@ import { TableSkeleton } from '../../ui/data-table.tsx'
 import { Page } from '../../ui/page.tsx'
 import { States } from '../../ui/states.tsx'
 import { Arrivals } from './arrivals.tsx'
+import { outcomes } from './bars.ts'
 import styles from './ingestion-page.module.css'
 import { CodesTable, SourcesTable } from './tables.tsx'
 
@@ -79,8 +80,6 @@ function Health({ health, days }: { health: IngestionHealth; days: number }) {
   )
 }
 
-const outcomes = ['accepted', 'duplicates', 'ignored', 'rejected'] as const
-
 function Totals({ health }: { health: IngestionHealth }) {
   const { t, i18n } = useTranslation('ingestion')
   const { state, lagMs, waitingBytes, detectionLagMs } = health.store
@@ -90,7 +89,7 @@ function Totals({ health }: { health: IngestionHealth }) {
     <dl className={styles.totals}>
       {outcomes.map((outcome) => (
         <div key={outcome} data-outcome={outcome} data-some={health.total[outcome] > 0 || undefined}>
-          <dt>{t(`outcomes.${outcome}`)}</dt>
+          <dt className={styles.key}>{t(`outcomes.${outcome}`)}</dt>
           <dd>{health.total[outcome].toLocaleString(i18n.language)}</dd>
         </div>
       ))}

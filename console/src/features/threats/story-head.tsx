@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { eventsOf } from '../../api/explorer-search.ts'
 import { useWorkspace } from '../../api/workspace.ts'
 import { durationText } from '../../ui/duration-text.ts'
-import { Moment } from '../../ui/moment.tsx'
 import { PrivateSentence } from '../../ui/private-sentence.tsx'
 import { Severity } from '../../ui/severity.tsx'
+import { EventTime } from '../../values/event-parts.tsx'
 import { ThreatTitle } from '../../values/threat-title.tsx'
 import { IgnoreDialog } from './ignore-dialog.tsx'
 import { PhaseSign } from './phase-sign.tsx'
@@ -40,10 +40,10 @@ export function StoryHead({ threat }: { threat: ThreatDetails }) {
       </p>
       <p className={styles.meta}>
         <span>
-          {t('story.began')} <Moment at={threat.startedAt} />, {t('story.lasted', { duration })}
+          {t('story.began')} <EventTime at={threat.startedAt} format="edge" />, {t('story.lasted', { duration })}
         </span>
         <span>
-          {t('story.detected')} <Moment at={threat.detectedAt} />
+          {t('story.detected')} <EventTime at={threat.detectedAt} format="edge" />
         </span>
       </p>
       <Actions threat={threat} />
