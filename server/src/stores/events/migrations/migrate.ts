@@ -7,6 +7,7 @@ import { sharpenLookups } from './0006-lookups.ts'
 import { countQuarters } from './0007-quarters.ts'
 import { mergeOldMonths } from './0008-old-months.ts'
 import { foldUserAgents } from './0009-user-agents.ts'
+import { keepRowsWhole } from './0010-whole-rows.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -26,6 +27,7 @@ export const migrations: readonly Migration[] = [
   { number: 7, name: 'quarters', statements: countQuarters },
   { number: 8, name: 'old months', statements: mergeOldMonths },
   { number: 9, name: 'user agents', statements: foldUserAgents },
+  { number: 10, name: 'whole rows', statements: keepRowsWhole },
 ]
 
 export interface MigrationRunner {

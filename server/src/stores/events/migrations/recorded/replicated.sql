@@ -229,3 +229,9 @@ ALTER TABLE event_marks_local MODIFY SETTING min_age_to_force_merge_seconds = 86
 ALTER TABLE events_local MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);
 
 ALTER TABLE events MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);
+
+ALTER TABLE accounts_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;
+
+ALTER TABLE links_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;
+
+ALTER TABLE identifier_accounts_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;

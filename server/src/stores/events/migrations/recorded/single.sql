@@ -212,3 +212,9 @@ ALTER TABLE links MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age
 ALTER TABLE event_marks MODIFY SETTING min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
 
 ALTER TABLE events MODIFY COLUMN IF EXISTS userAgent LowCardinality(String);
+
+ALTER TABLE accounts MODIFY SETTING min_bytes_for_wide_part = 1073741824;
+
+ALTER TABLE links MODIFY SETTING min_bytes_for_wide_part = 1073741824;
+
+ALTER TABLE identifier_accounts MODIFY SETTING min_bytes_for_wide_part = 1073741824;
