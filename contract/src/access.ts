@@ -12,6 +12,7 @@ const admins = ['Admin'] as const
 export const permissions = {
   'workspace.read': everyone,
   'workspace.write': admins,
+  'workspace.forget': admins,
   'usage.read': everyone,
   'apiKeys.read': writers,
   'apiKeys.write': writers,

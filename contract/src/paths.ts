@@ -3,6 +3,7 @@ export const paths = {
   getClient: ['GET', '/v1/client-services-api/client'],
   updateClient: ['PUT', '/v1/client-services-api/client'],
   createClient: ['POST', '/v1/client-services-api/client'],
+  forgetClient: ['DELETE', '/v1/client-services-api/client'],
   getClientMetrics: ['GET', '/v1/client-services-api/client/metrics'],
   getProfile: ['GET', '/v1/client-services-api/profile'],
   updateProfile: ['PUT', '/v1/client-services-api/profile'],

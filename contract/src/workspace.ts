@@ -55,6 +55,14 @@ export const workspaceRoutes = {
     answer: Client,
     errors: ['workspaces_managed', 'workspace_limit'],
   }),
+  forgetClient: route('forgetClient', {
+    tag: 'workspace',
+    summary: 'Forget the workspace and everything in it, for good; its events within some minutes',
+    access: { kind: 'workspace', permission: 'workspace.forget', keys: false, plan: 'any' },
+    /** Its name, so that nobody forgets one by mistake. */
+    query: z.object({ company: z.string({ error: 'Enter the name of the workspace' }) }),
+    answer: z.object({ clientUUID: WorkspaceId }),
+  }),
   getClientMetrics: route('getClientMetrics', {
     tag: 'workspace',
     summary: 'Usage of this calendar month (UTC) against the plan’s limits',

@@ -13,6 +13,7 @@ import type { Db } from '../../stores/records/records.ts'
 import { NO_WORKSPACE, recordChange } from '../audit/audit.ts'
 import { addMembership } from '../members/members.ts'
 import { readUsage } from '../usage/usage.ts'
+import { isBeingForgotten } from './forget.ts'
 import {
   countCreatedBy,
   findWorkspace,
@@ -22,6 +23,8 @@ import {
   updateCompany,
   type WorkspaceRow,
 } from './store.ts'
+
+export { removeForgotten } from './forget.ts'
 
 /** Where a name is missing (specification §3). */
 const NAMELESS = 'Default'
@@ -65,13 +68,15 @@ export async function admitWorkspace(
   // The audit log's own id is nobody's workspace: its Admin would read what belongs to no workspace.
   if (claim === null || context.config.oidc === null || id === NO_WORKSPACE) return null
   const { company = NAMELESS, plan: planName = 'free' } = claim
-  await context.records.inWorkspace(id, async (db) => {
+  const made = await context.records.inWorkspace(id, async (db) => {
+    if (await isBeingForgotten(db, id)) return false
     const made = await addWorkspace(context, db, { id, company, planName, createdBy: PROVIDER })
-    if (made === null) return
+    if (made === null) return true
     const change = { actor: PROVIDER, action: 'workspace.create', target: id, before: null, requestId }
     await recordChange(context, db, id, { ...change, after: { company, planName } })
+    return true
   })
-  return 'active'
+  return made ? 'active' : null
 }
 
 export async function readClient(context: Context, actor: Member): Promise<Client> {

@@ -28,6 +28,14 @@ export const workspaces = pgTable('workspaces', {
   createdBy: text('created_by').notNull(),
 })
 
+/** Workspaces that are gone, until their events are as well. */
+export const forgottenWorkspaces = pgTable('forgotten_workspaces', {
+  workspaceId: workspaceId().primaryKey(),
+  forgottenAt: instant('forgotten_at').notNull(),
+  /** When their events were removed for the first time. */
+  removedAt: instant('removed_at'),
+})
+
 /** Who belongs where, as the local identity provider puts it into tokens. An external provider keeps its own. */
 export const memberships = pgTable(
   'memberships',
