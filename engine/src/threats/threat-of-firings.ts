@@ -1,6 +1,7 @@
 import type { Filter } from '@signet/contract/event-query'
 import type { Severity } from '@signet/contract/threat-types'
 import type { Detection, Firing, FiringMeasure } from '../detections/detection.ts'
+import { withinWindows } from './evidence-windows.ts'
 import { type HourlyFiring, rankOf, together } from './hourly-firing.ts'
 
 /** What is true of a threat by its firings alone; counts come from the events that the evidence selects. */
@@ -33,7 +34,7 @@ export function storyOf(detection: Detection, firings: readonly HourlyFiring[]):
     title: `${detection.title}: ${subjectText(telling)}`,
     summary: detection.summarise(told),
     measures: telling.measures,
-    filters: filtersOf(ordered),
+    filters: withinWindows(filtersOf(ordered), ordered),
     sources: together(ordered.map((each) => each.sources)),
     compromised,
   }
