@@ -1,6 +1,10 @@
+import { StoredEvent } from '@signet/contract/event'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { exclusionTest, problemOf } from './exclusion.ts'
+import { passes } from '../query/passes.ts'
+import { problems } from '../query/query-problem.ts'
+import { readFilters } from '../query/read-filters.ts'
+import { coveredBy, exclusionTest, inOneSpelling, problemOf } from './exclusion.ts'
 
 const event = { account: 'usr_1', email: 'Ada.Moreau@acme.test', ip: '203.0.113.9' }
 const excludes = (kind: 'email' | 'ip', value: string, of = event) => exclusionTest([{ kind, value }])(of)
@@ -39,6 +43,43 @@ describe('an exclusion', () => {
   it('of everything is refused', () => {
     for (const value of ['*', '**', '*@*', '*.*']) expect(problemOf({ kind: 'email', value })).not.toBeNull()
     expect(problemOf({ kind: 'ip', value: '*.*.*.*' })).not.toBeNull()
+    for (const value of ['0.0.0.0/0', '::/0'])
+      expect(problemOf({ kind: 'ip', value })).toBe('This would exclude everything')
     expect(problemOf({ kind: 'ip', value: '10.*' })).toBeNull()
+  })
+
+  it.each([
+    ['2A02:8070:0001:0002:0:0:0:2', '2a02:8070:1:2::2'],
+    ['::ffff:45.96.1.3', '45.96.1.3'],
+    ['2001:DB8::/32', '2001:db8::/32'],
+    ['2A02:*', '2a02:*'],
+  ])('of %s means %s', (value, meant) => {
+    expect(inOneSpelling({ kind: 'ip', value }).value).toBe(meant)
+    if (!meant.includes('*') && !meant.includes('/')) {
+      expect(exclusionTest([{ kind: 'ip', value }])({ account: '', email: '', ip: meant })).toBe(true)
+    }
+  })
+
+  it('is a filter that passes the same events', () => {
+    const pattern = fc.stringMatching(/^[ab.*+?@(|]{1,10}$/)
+    const text = fc.stringMatching(/^[abA.+?@(|]{0,12}$/)
+    fc.assert(
+      fc.property(pattern, text, text, (value, account, email) => {
+        const stored = StoredEvent.parse({
+          eventId: 'a',
+          type: 'LOGIN_SUCCESS',
+          timestamp: 1,
+          receivedAt: 1,
+          account,
+          email,
+        })
+        const where = readFilters(
+          [{ operator: 'or', filters: coveredBy({ kind: 'email', value }) }],
+          'filters',
+          problems(),
+        )
+        expect(passes(where)(stored)).toBe(exclusionTest([{ kind: 'email', value }])({ account, email, ip: '' }))
+      }),
+    )
   })
 })

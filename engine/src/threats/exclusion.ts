@@ -1,3 +1,4 @@
+import type { Filter } from '@signet/contract/event-query'
 import type { ExclusionKind } from '@signet/contract/exclusions'
 import { readCidr, readIp } from '../identifiers/ip.ts'
 
@@ -20,9 +21,30 @@ export function problemOf({ kind, value }: Excluding): string | null {
   if (/^[*.@:]*$/.test(value)) return 'This would exclude everything'
   if (kind === 'email') return EMAIL_PATTERN.test(value) ? null : 'Enter an e-mail, an account id or a pattern with *'
   if (value.includes('*')) return IP_PATTERN.test(value) ? null : 'Enter an IP address or a pattern with *'
-  if (value.includes('/')) return readCidr(value) === null ? 'Enter a range such as 203.0.113.0/24' : null
+  if (value.includes('/')) {
+    const range = readCidr(value)
+    if (range === null) return 'Enter a range such as 203.0.113.0/24'
+    return range.value.endsWith('/0') ? 'This would exclude everything' : null
+  }
   return readIp(value) === null ? 'Enter a valid IP address' : null
 }
+
+/** In its one spelling: two that mean the same are the same. */
+export function inOneSpelling({ kind, value }: Excluding): Excluding {
+  if (kind === 'email' || value.includes('*')) return { kind, value: value.toLowerCase() }
+  return { kind, value: (value.includes('/') ? readCidr(value) : readIp(value))?.value ?? value }
+}
+
+/** What of the events it covers; any of these is enough. */
+export function coveredBy(exclusion: Excluding): Filter[] {
+  const { kind, value } = inOneSpelling(exclusion)
+  if (kind === 'ip' && value.includes('/')) return [{ field: 'ip.value', operator: 'inCidr', values: [value] }]
+  const pattern = `(?i)^${value.split('*').map(escaped).join('.*')}$`
+  const fields = kind === 'ip' ? ['ip.value'] : ['email.value', 'account.id']
+  return fields.map((field) => ({ field, operator: 'matches', values: [pattern] }))
+}
+
+const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')
 
 /** Upper and lower case are alike, and `*` stands for any characters, none included. */
 export function exclusionTest(exclusions: readonly Excluding[]): (event: Excludable) => boolean {
@@ -30,12 +52,13 @@ export function exclusionTest(exclusions: readonly Excluding[]): (event: Excluda
   return (event) => tests.some((test) => test(event))
 }
 
-function testOf({ kind, value }: Excluding): (event: Excludable) => boolean {
+function testOf(exclusion: Excluding): (event: Excludable) => boolean {
+  const { kind, value } = inOneSpelling(exclusion)
   if (kind === 'ip' && value.includes('/')) {
     const range = readCidr(value)
     return ({ ip }) => ip !== '' && range !== null && range.contains(ip)
   }
-  const matches = wildcard(value.toLowerCase())
+  const matches = wildcard(value)
   if (kind === 'ip') return ({ ip }) => ip !== '' && matches(ip.toLowerCase())
   return ({ account, email }) =>
     (email !== '' && matches(email.toLowerCase())) || (account !== '' && matches(account.toLowerCase()))

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Exclusion, ExclusionInput } from '@signet/contract/exclusions'
 import { ExclusionId, type WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
-import { exclusionTest, problemOf } from '@signet/engine/threats/exclusion'
+import { inOneSpelling, problemOf } from '@signet/engine/threats/exclusion'
 import type { Member } from '../../actor.ts'
 import { AppError } from '../../app-error.ts'
 import type { Context } from '../../context.ts'
@@ -10,6 +10,7 @@ import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
 import { recentThreats } from '../threats/threats.ts'
 import { lockWorkspace } from '../workspace/workspace.ts'
+import { hiddenBy } from './preview.ts'
 import { allExclusions, type ExclusionRow, insertExclusions, isSame, removeExclusionRow } from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -75,22 +76,12 @@ export async function removeExclusion(context: Context, actor: Member, id: Exclu
   })
 }
 
-/** How many threats there would not have been: those all of whose accounts, or all of whose addresses, it covers. */
+/** How many threats of the last month there would not have been. */
 export async function previewExclusion(context: Context, actor: Member, input: ExclusionInput) {
   const [wanted = input] = checked([input], () => 'value')
   const since = new Date(context.now().getTime() - PREVIEW_DAYS * DAY_MS)
   const considered = await recentThreats(context, actor.workspaceId, since)
-  const isExcluded = exclusionTest([wanted])
-  const hidden = considered.filter(({ accounts, ips }) => {
-    const values = wanted.kind === 'email' ? accounts : ips
-    if (values.total > values.values.length) return false
-    const covered = values.values.filter(({ value }) =>
-      isExcluded(
-        wanted.kind === 'email' ? { account: value, email: '', ip: '' } : { account: '', email: '', ip: value },
-      ),
-    )
-    return covered.length > 0 && covered.length === values.values.length
-  })
+  const hidden = await hiddenBy(context, actor.workspaceId, wanted, considered)
   return {
     threats: hidden.length,
     considered: considered.length,
@@ -109,7 +100,9 @@ function checked(inputs: readonly ExclusionInput[], fieldOf: (index: number) => 
   return inputs.filter((input, index) => inputs.findIndex((other) => isSame(input, other)) === index)
 }
 
-function rowOf(context: Context, actor: Member, { kind, value }: ExclusionInput): ExclusionRow {
+function rowOf(context: Context, actor: Member, input: ExclusionInput): ExclusionRow {
+  // An e-mail stays as it was typed: a name may be easier to read so.
+  const { kind, value } = input.kind === 'ip' ? inOneSpelling(input) : input
   return {
     id: ExclusionId.parse(randomUUID()),
     workspaceId: actor.workspaceId,

@@ -1,5 +1,6 @@
 import type { ExclusionInput } from '@signet/contract/exclusions'
 import type { ExclusionId, WorkspaceId } from '@signet/contract/ids'
+import { inOneSpelling } from '@signet/engine/threats/exclusion'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
 import { exclusions } from '../../stores/records/threat-schema.ts'
@@ -32,4 +33,4 @@ export async function removeExclusionRow(
 }
 
 export const isSame = (row: ExclusionInput, other: ExclusionInput) =>
-  row.kind === other.kind && row.value === other.value
+  row.kind === other.kind && inOneSpelling(row).value === inOneSpelling(other).value
