@@ -157,7 +157,7 @@ export const eventTypes = {
     ocsf: '3005/3007',
     ecs: 'iam/admin',
   },
-  IGNORE: { definition: 'Machine-to-machine or operational noise: store raw, do not detect on' },
+  IGNORE: { definition: 'Machine-to-machine or operational noise: counted, not kept' },
 } as const satisfies Record<string, { definition: string; ocsf?: string; ecs?: string }>
 
 export type EventType = keyof typeof eventTypes

@@ -49,6 +49,8 @@ export const IngestAnswer = z.object({
   rejected: z.int(),
   /** The first hundred; `index` counts the records of the body from 0. */
   errors: z.array(z.object({ index: z.int(), code: z.string(), message: z.string() })),
+  /** Names that no event has, the first twenty, where there were any. Their values are kept as customData. */
+  unknownFields: z.array(z.string()).optional(),
 })
 export type IngestAnswer = z.infer<typeof IngestAnswer>
 
@@ -149,6 +151,7 @@ export const ingestionRoutes = {
     errors: [
       'csvErrorMissingFields',
       'csvErrorEmpty',
+      'csvErrorQuote',
       'datesTooOld',
       'datesTooNew',
       'plan_limit_reached',

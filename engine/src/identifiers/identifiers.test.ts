@@ -92,6 +92,10 @@ describe('a range of addresses', () => {
     ['2a00:1450::/32', '8.8.8.8', false],
     ['0.0.0.0/0', '2a00::1', false],
     ['0.0.0.0/0', '', false],
+    ['::ffff:12.100.71.0/120', '12.100.71.9', true],
+    ['::ffff:12.100.71.0/120', '12.100.72.9', false],
+    ['::ffff:0:0/96', '12.100.72.9', true],
+    ['::ffff:0:0/95', '12.100.72.9', false],
   ])('%s holds %s: %s', (range, ip, inside) => {
     expect(readCidr(range)?.contains(ip)).toBe(inside)
   })
@@ -192,16 +196,25 @@ describe('a timestamp', () => {
 
 describe('a print', () => {
   const device = { browser: 'Firefox', os: 'Linux', deviceType: 'desktop', deviceModel: '' }
-  it('stays with a neighbouring address, changes with the network, the browser or the system', () => {
-    const own = printMaterial('8.8.4.4', device)
-    expect(printMaterial('8.8.4.99', device)).toBe(own)
-    expect(printMaterial('8.8.5.4', device)).not.toBe(own)
+  it('stays with a neighbouring address and another client, changes with the network, the browser or the system', () => {
+    const own = printMaterial('8.8.4.4', device, 'shop')
+    expect(printMaterial('8.8.4.99', device, 'wiki')).toBe(own)
+    expect(printMaterial('8.8.5.4', device, 'shop')).not.toBe(own)
     for (const other of [{ browser: 'Chrome' }, { os: 'macOS' }, { deviceModel: 'Pixel 9' }])
-      expect(printMaterial('8.8.4.4', { ...device, ...other })).not.toBe(own)
+      expect(printMaterial('8.8.4.4', { ...device, ...other }, 'shop')).not.toBe(own)
+  })
+
+  it('without an agent is that of the address and the client', () => {
+    const own = printMaterial('8.8.4.4', null, 'shop')
+    expect(printMaterial('8.8.4.4', null, 'shop')).toBe(own)
+    expect(printMaterial('8.8.4.99', null, 'shop')).not.toBe(own)
+    expect(printMaterial('8.8.4.4', null, 'wiki')).not.toBe(own)
+    expect(printMaterial('8.8.4.4', { browser: '', os: '', deviceType: '', deviceModel: '' }, 'shop')).not.toBe(own)
   })
 
   it('needs an address', () => {
-    expect(printMaterial('', device)).toBe('')
+    expect(printMaterial('', device, 'shop')).toBe('')
+    expect(printMaterial('', null, 'shop')).toBe('')
   })
 })
 

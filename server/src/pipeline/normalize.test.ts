@@ -97,6 +97,24 @@ describe('a draft', () => {
     expect(event).toMatchObject({ labels: ['REASON:INVALID', 'SESSION:INVALID', 'CUSTOM_DATA:INVALID'] })
   })
 
+  it('keeps fields that the contract does not know as custom data', () => {
+    const event = judged({ otherFields: { foo: 1, order: { total: 7 } }, customData: { plan: 'free' } })
+    expect(event).toMatchObject({ customData: { foo: '1', 'order.total': '7', plan: 'free' }, labels: [] })
+    expect(judged({ otherFields: { foo: 1 } })).toMatchObject({ customData: { foo: '1' } })
+  })
+
+  it.each<[string, DraftEvent]>([
+    ['has a dot in its name', { otherFields: { 'a.b': 1 } }],
+    ['is too long', { otherFields: { a: 'x'.repeat(9000) } }],
+    ['cannot be kept', { otherFields: { a: 'half \ud83d' } }],
+    ['has the name of custom data', { otherFields: { plan: 'gold' } }],
+    ['is too deep', { otherFields: { deep: JSON.parse('[[1]]'.replace('1', `${'['.repeat(99)}${']'.repeat(99)}`)) } }],
+  ])('leaves out what the contract does not know and %s, and says so in a label', (_name, change) => {
+    const event = judged({ ...change, customData: { plan: 'free' } })
+    expect(event).toMatchObject({ account: 'Ada-1', customData: { plan: 'free' }, labels: ['CUSTOM_DATA:INVALID'] })
+    expect(judged({ ...change, customData: [1] })).toMatchObject({ rejected: 'invalid_custom_data' })
+  })
+
   it('without an id is told apart by its content, without a timestamp by the moment of receipt', () => {
     const idOf = (change: DraftEvent, at = now) => {
       const result = normalize({ ...whole, id: undefined, ...change }, 'native', at)

@@ -7,6 +7,7 @@ import {
   failureReasons,
   type StoredEvent,
 } from '@signet/contract/event'
+import type { EventLabel } from '@signet/contract/event-labels'
 import type { Rejection, Source } from '@signet/contract/ingestion'
 import { limits } from '@signet/contract/limits'
 import { readEmail } from '@signet/engine/identifiers/email'
@@ -36,13 +37,15 @@ export type NormalizedEvent = Pick<
   | 'deviceId'
   | 'paymentHash'
   | 'targetApp'
-  | 'labels'
   | 'customData'
->
+> & { readonly labels: readonly EventLabel[] }
 
 export type Normalized =
   | { readonly event: NormalizedEvent }
   | { readonly rejected: Rejection /** The field at fault, where one is. */; readonly field?: string }
+
+/** What a label of a value that was left out begins with. */
+type Invalid = Extract<EventLabel, `${string}:INVALID`> extends `${infer Name}:INVALID` ? Name : never
 
 class Refused extends Error {
   readonly code: Rejection
@@ -74,9 +77,9 @@ export function normalize(draft: DraftEvent, source: Source, now: number): Norma
 }
 
 function judge(draft: DraftEvent, source: Source, now: number): NormalizedEvent {
-  const labels: string[] = []
+  const labels: EventLabel[] = []
   const isOurs = source === 'native' || source === 'csv'
-  const optional = (field: keyof DraftEvent, max: number, label: string): string => {
+  const optional = (field: keyof DraftEvent, max: number, label: Invalid): string => {
     const value = draft[field]
     if (isAbsent(value)) return ''
     if (typeof value === 'string' && value.length <= max) return keepable(value, field)
@@ -116,7 +119,7 @@ function judge(draft: DraftEvent, source: Source, now: number): NormalizedEvent 
     deviceId: optional('deviceId', 256, 'DEVICE'),
     paymentHash: optional('paymentHash', 256, 'PAYMENT'),
     targetApp: optional('targetApp', 256, 'APP'),
-    customData: customDataOf(draft.customData, isOurs, labels),
+    customData: customDataOf(draft, isOurs, labels),
     labels,
   }
   event.eventId = idOf(draft.id) ?? contentId(event)
@@ -142,8 +145,8 @@ function timeOf(value: unknown, now: number): number {
 function identifier(
   value: unknown,
   field: string,
-  label: string,
-  labels: string[],
+  label: Invalid,
+  labels: EventLabel[],
   read: (text: string) => string | null,
 ): string {
   if (isAbsent(value)) return ''
@@ -153,7 +156,7 @@ function identifier(
 }
 
 // An attacker chooses the user agent: one that is too long must not keep the login from being seen.
-function userAgentOf(value: unknown, isOurs: boolean, labels: string[]): string {
+function userAgentOf(value: unknown, isOurs: boolean, labels: EventLabel[]): string {
   if (isOurs && (value === undefined || value === null)) throw new Refused('missing_user_agent')
   if (isAbsent(value)) return ''
   if (typeof value !== 'string') throw new Refused('invalid_user_agent')
@@ -164,7 +167,7 @@ function userAgentOf(value: unknown, isOurs: boolean, labels: string[]): string 
   return cut.isWellFormed() ? cut : cut.slice(0, -1)
 }
 
-function reasonOf(value: unknown, isOurs: boolean, labels: string[]): FailureReason | '' {
+function reasonOf(value: unknown, isOurs: boolean, labels: EventLabel[]): FailureReason | '' {
   if (isAbsent(value)) return ''
   if (reasons.has(value)) return value as FailureReason
   if (isOurs) throw new Refused('invalid_reason')
@@ -172,16 +175,36 @@ function reasonOf(value: unknown, isOurs: boolean, labels: string[]): FailureRea
   return 'other'
 }
 
-function customDataOf(value: unknown, isOurs: boolean, labels: string[]): Record<string, string> {
-  if (value === undefined || value === null) return {}
-  if (isDeeper(value, limits.ingest.depth)) throw new Refused('too_deep')
-  // Measured before it is read: a hundred thousand keys take seconds to judge one by one.
-  const isShort = JSON.stringify(value).length <= CUSTOM_DATA_LENGTH
-  const flat = isShort && CustomData.safeParse(value).success ? flatten(value as Record<string, unknown>) : null
-  if (flat !== null && Object.entries(flat).every(([key, text]) => isKeepable(key) && isKeepable(text))) return flat
+function customDataOf({ customData, otherFields }: DraftEvent, isOurs: boolean, labels: EventLabel[]) {
+  const isGiven = customData !== undefined && customData !== null
+  if (otherFields !== undefined) {
+    const whole = withOthers(isGiven ? customData : {}, otherFields)
+    if (whole !== null) return whole
+    labels.push('CUSTOM_DATA:INVALID')
+  }
+  if (!isGiven) return {}
+  if (isDeeper(customData, limits.ingest.depth)) throw new Refused('too_deep')
+  const flat = flatCustomData(customData)
+  if (flat !== null) return flat
   if (isOurs) throw new Refused('invalid_custom_data')
   labels.push('CUSTOM_DATA:INVALID')
   return {}
+}
+
+/** Fields that the contract does not know are custom data by another name. null: together they are none. */
+function withOthers(value: unknown, others: Readonly<Record<string, unknown>>): Record<string, string> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
+  if (Object.keys(value).some((key) => Object.hasOwn(others, key))) return null
+  const whole = { ...others, ...value }
+  return isDeeper(whole, limits.ingest.depth) ? null : flatCustomData(whole)
+}
+
+/** null: it is not what custom data may be. */
+function flatCustomData(value: unknown): Record<string, string> | null {
+  // Measured before it is read: a hundred thousand keys take seconds to judge one by one.
+  if (JSON.stringify(value).length > CUSTOM_DATA_LENGTH || !CustomData.safeParse(value).success) return null
+  const flat = flatten(value as Record<string, unknown>)
+  return Object.entries(flat).every(([key, text]) => isKeepable(key) && isKeepable(text)) ? flat : null
 }
 
 function idOf(value: unknown): string | null {

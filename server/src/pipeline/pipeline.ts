@@ -53,8 +53,14 @@ const SLICE = 25
 const SMALL = 25
 /** Reading so many bytes takes about as long as judging one record. */
 const BYTES_A_RECORD = 2_500
+const UNKNOWN_NAME_LENGTH = 128
 
-type Judged =
+type Judged = Verdict & {
+  /** Names of what the sender wrote that no event has. */
+  readonly unknownFields?: readonly string[]
+}
+
+type Verdict =
   /** Most records tell of one event, a few of two; what becomes of the first is what becomes of the record. */
   | {
       readonly kind: 'event'
@@ -119,7 +125,11 @@ function judge(record: BodyRecord, forced: Source | undefined, now: number): Jud
   if (provider === null) {
     const draft = readNative(record)
     if (draft === null) return { kind: 'rejected', source: forced ?? 'unknown', code: 'unknown_shape' }
-    return verdict(normalize(draft, forced ?? 'native', now), forced ?? 'native')
+    const source = forced ?? 'native'
+    // As a provider's codes that mean this: counted, not kept.
+    if (draft.type === 'IGNORE') return { kind: 'ignored', source, code: draft.type }
+    const judged = verdict(normalize(draft, source, now), source)
+    return draft.otherFields === undefined ? judged : { ...judged, unknownFields: Object.keys(draft.otherFields) }
   }
   const { source } = provider
   const reading = provider.read(record)
@@ -132,7 +142,7 @@ function judge(record: BodyRecord, forced: Source | undefined, now: number): Jud
   return 'event' in second ? { ...first, events: [first.events[0], second.event] } : first
 }
 
-function verdict(normalized: ReturnType<typeof normalize>, source: Source): Judged {
+function verdict(normalized: ReturnType<typeof normalize>, source: Source): Verdict {
   if ('event' in normalized) return { kind: 'event', source, events: [normalized.event] }
   const { rejected: code, field } = normalized
   return field === undefined ? { kind: 'rejected', source, code } : { kind: 'rejected', source, code, field }
@@ -158,5 +168,17 @@ function summarise(judged: readonly Judged[], outcomes: readonly Outcome[]): Pip
     const field = each.field === undefined ? '' : ` (${each.field})`
     answer.errors.push({ index, code: each.code, message: `${rejections[each.code]}${field}` })
   }
-  return answer
+  const unknown = unknownFieldsOf(judged)
+  return unknown.length === 0 ? answer : { ...answer, unknownFields: unknown }
+}
+
+/** Each name once, and not more of them than somebody will read. */
+function unknownFieldsOf(judged: readonly Judged[]): string[] {
+  const names = new Set<string>()
+  for (const { unknownFields } of judged)
+    for (const name of unknownFields ?? []) {
+      if (names.size >= limits.ingest.unknownFieldsListed) return [...names]
+      names.add(name.slice(0, UNKNOWN_NAME_LENGTH))
+    }
+  return [...names]
 }

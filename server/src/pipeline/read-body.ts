@@ -1,7 +1,7 @@
 import { limits } from '@signet/contract/limits'
 import { AppError } from '../app-error.ts'
 import type { LogRecord } from '../providers/provider.ts'
-import { providerNamed, recordsIn } from '../providers/recognise.ts'
+import { providerNamed, providerOf, recordsIn } from '../providers/recognise.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -19,7 +19,7 @@ export function readText(body: Uint8Array): string {
 
 /**
  * The records of a body in any of the shapes that senders use: one, an array, `{"events": […]}`, a provider's envelope,
- * JSON lines, or lines of text. Refuses the whole only where nothing could be read.
+ * or lines, each of JSON or of text. Refuses the whole only where nothing could be read.
  */
 export function readRecords(text: string, source?: string): BodyRecord[] {
   const trimmed = text.trim()
@@ -27,22 +27,36 @@ export function readRecords(text: string, source?: string): BodyRecord[] {
   const whole = parseJson(trimmed)
   const open = (record: LogRecord) => recordsIn(record, source === undefined ? null : providerNamed(source))
   if (whole === undefined) return readLines(trimmed, open)
-  if (Array.isArray(whole)) return recordsOf(whole, open)
-  if (toRecord(whole) === null) throw new AppError('unreadable_body', { detail: 'neither an object nor an array' })
-  return recordsOf([whole], open)
+  if (!Array.isArray(whole) && toRecord(whole) === null)
+    throw new AppError('unreadable_body', { detail: 'neither an object nor an array' })
+  const records: BodyRecord[] = []
+  addAll(records, whole, open)
+  return records
 }
 
 type Open = (record: LogRecord) => readonly unknown[]
 
 function readLines(text: string, open: Open): BodyRecord[] {
-  const lines = filledLines(text)
-  const isJson = lines[0]?.startsWith('{') || lines[0]?.startsWith('[')
-  if (!isJson) return lines
-  // A single document that does not parse is no set of lines.
-  if (lines.length === 1) throw new AppError('unreadable_body', { detail: 'not JSON' })
-  const records = recordsOf(lines.map(parseJson), open)
-  if (records.every((record) => record === null)) throw new AppError('unreadable_body', { detail: 'no line is JSON' })
+  const records: BodyRecord[] = []
+  for (const line of filledLines(text)) addAll(records, readLine(line), open)
+  // Text may be of a kind that nobody knows; what begins as JSON and goes on as nothing is broken.
+  if (looksLikeJson(text) && !records.some(isReadable))
+    throw new AppError('unreadable_body', { detail: 'no line is JSON' })
   return records
+}
+
+/** Each line for itself: files of several sources are put together, and one bad line is no reason to lose the others. */
+function readLine(line: string): unknown {
+  if (looksLikeJson(line)) return parseJson(line)
+  return line.startsWith('"') ? (parseJson(line) ?? line) : line
+}
+
+function looksLikeJson(text: string): boolean {
+  return text.startsWith('{') || text.startsWith('[')
+}
+
+function isReadable(record: BodyRecord): boolean {
+  return typeof record === 'string' ? providerOf(record) !== null : record !== null
 }
 
 function filledLines(text: string): string[] {
@@ -51,18 +65,16 @@ function filledLines(text: string): string[] {
   return lines
 }
 
-function recordsOf(values: readonly unknown[], open: Open): BodyRecord[] {
-  const records: BodyRecord[] = []
-  for (const value of values) {
-    const record = toRecord(value)
-    if (record === null) add(records, null)
-    else for (const each of contentOf(record, open)) add(records, toRecord(each))
-  }
-  return records
+/** The value's records: those of its elements, where it is an array. */
+function addAll(records: BodyRecord[], value: unknown, open: Open): void {
+  if (Array.isArray(value)) for (const each of value) addOpened(records, each, open)
+  else addOpened(records, value, open)
 }
 
-function contentOf(record: LogRecord, open: Open): readonly unknown[] {
-  return typeof record === 'object' && Array.isArray(record.events) ? record.events : open(record)
+function addOpened(records: BodyRecord[], value: unknown, open: Open): void {
+  const record = toRecord(value)
+  if (record === null) add(records, null)
+  else for (const each of open(record)) add(records, toRecord(each))
 }
 
 /** At once, not at the end: a body of a million pieces must not be read to be refused. */

@@ -23,7 +23,7 @@ describe('a Duo authentication log', () => {
       kind: 'event',
       draft: {
         type: 'MFA_SUCCESS',
-        id: 'tx-1',
+        id: 'duo:tx-1',
         timestamp: 1738311330,
         ip: '203.0.113.7',
         userAgent: '',
@@ -61,8 +61,8 @@ describe('a Duo authentication log', () => {
 
   it('of an anomalous push is a refused prompt and a verdict', () => {
     expect(duo.read(log({ result: 'denied', reason: 'anomalous_push' }))).toMatchObject({
-      draft: { type: 'MFA_FAILED', id: 'tx-1' },
-      also: { type: 'PROVIDER_RISK', id: 'tx-1:anomalous_push', accountId: 'DU1', ip: '203.0.113.7' },
+      draft: { type: 'MFA_FAILED', id: 'duo:tx-1' },
+      also: { type: 'PROVIDER_RISK', id: 'duo:tx-1:anomalous_push', accountId: 'DU1', ip: '203.0.113.7' },
     })
     expect(duo.read(log({ result: 'denied', reason: 'no_response' }))).not.toHaveProperty('also')
   })

@@ -1,4 +1,5 @@
 import { anomalousPush, duoMeaning } from './codes/duo.ts'
+import { idWithin } from './event-id.ts'
 import type { Provider } from './provider.ts'
 import { addressOf, isObject, knownText, textAt, textOf, valueAt } from './read-value.ts'
 import { draftOf, event, ignored } from './reading.ts'
@@ -39,7 +40,7 @@ export const duo: Provider = {
     )
     const device = record.access_device
     const facts = {
-      id: record.txid,
+      id: idWithin('duo', record.txid),
       timestamp: timestampOf(record.timestamp ?? record.isotimestamp),
       // Where the sign-in happens, not where the phone is that confirms it.
       ip: addressOf(valueAt(device, 'ip') ?? record.ip),
@@ -57,7 +58,7 @@ export const duo: Provider = {
     }
     const reading = event(code, duoMeaning(result, reason, eventType), subject, facts, leftovers)
     if (reading.kind === 'ignored' || reason !== anomalousPush) return reading
-    const id = textOf(record.txid)
+    const id = textOf(facts.id)
     const verdict = { ...facts, id: id === undefined ? undefined : `${id}:${anomalousPush}` }
     return { ...reading, also: draftOf(code, { type: 'PROVIDER_RISK', cause: reason }, subject, verdict, leftovers) }
   },

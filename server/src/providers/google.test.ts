@@ -28,7 +28,7 @@ describe('a Google Workspace activity', () => {
       draft: {
         type: 'LOGIN_FAILED',
         reason: 'bad_password',
-        id: '-42',
+        id: 'google:login:2025-01-31T08:15:30.123Z:-42',
         timestamp: '2025-01-31T08:15:30.123Z',
         ip: '2001:db8::7',
         userAgent: '',
@@ -76,8 +76,16 @@ describe('a Google Workspace activity', () => {
     const parameters = [{ name: 'affected_email_address', value: 'grace@shop.example' }]
     const reading = google.read(activity('login', { name: 'account_disabled_password_leak', parameters }))
     expect(reading).toMatchObject({
-      draft: { type: 'BREACHED_CREDENTIAL', email: 'grace@shop.example', id: '-42' },
-      also: { type: 'ACCOUNT_SUSPENDED', email: 'grace@shop.example', id: '-42:suspended' },
+      draft: {
+        type: 'BREACHED_CREDENTIAL',
+        email: 'grace@shop.example',
+        id: 'google:login:2025-01-31T08:15:30.123Z:-42',
+      },
+      also: {
+        type: 'ACCOUNT_SUSPENDED',
+        email: 'grace@shop.example',
+        id: 'google:login:2025-01-31T08:15:30.123Z:-42:suspended',
+      },
     })
     expect(reading).not.toMatchObject({ draft: { accountId: '1001' } })
   })
@@ -86,8 +94,8 @@ describe('a Google Workspace activity', () => {
     const several = activity('login', { name: 'login_success' }, { name: 'login_challenge' })
     const records = google.unwrap?.(several) ?? []
     expect(records.map((each) => google.read(each as Record<string, unknown>))).toMatchObject([
-      { draft: { type: 'LOGIN_SUCCESS', id: '-42' } },
-      { draft: { type: 'MFA_STARTED', id: '-42:1' } },
+      { draft: { type: 'LOGIN_SUCCESS', id: 'google:login:2025-01-31T08:15:30.123Z:-42' } },
+      { draft: { type: 'MFA_STARTED', id: 'google:login:2025-01-31T08:15:30.123Z:-42:1' } },
     ])
     expect(google.unwrap?.(activity('login', { name: 'login_success' }))).toBeNull()
     expect(google.unwrap?.({ items: [several] })).toEqual([several])

@@ -45,7 +45,7 @@ export const google: Provider = {
     if (meaning === undefined) return ignored(code)
     const subject = subjectFrom(record, textOf(parameter('affected_email_address')))
     const facts = {
-      id: valueAt(record, 'id', 'uniqueQualifier'),
+      id: idOf(record.id),
       timestamp: timestampOf(valueAt(record, 'id', 'time')),
       ip: addressOf(record.ipAddress),
       targetApp: 'Google Workspace',
@@ -65,6 +65,14 @@ export const google: Provider = {
     const suspension = { ...facts, id: id === undefined ? undefined : `${id}:suspended` }
     return { ...reading, also: draftOf(code, suspendedWithLeak, subject, suspension, leftovers) }
   },
+}
+
+/** The qualifier alone only tells apart what happened in one application at one time. */
+function idOf(id: unknown): unknown {
+  const qualifier = textAt(id, 'uniqueQualifier')
+  if (qualifier === undefined) return valueAt(id, 'uniqueQualifier')
+  const time = textOf(timestampOf(valueAt(id, 'time'))) ?? ''
+  return `google:${textAt(id, 'applicationName') ?? ''}:${time}:${qualifier}`
 }
 
 /** Google closes accounts by itself: then the actor is not the one whom it concerns. */

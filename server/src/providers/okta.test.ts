@@ -35,7 +35,7 @@ describe('an Okta event', () => {
       kind: 'event',
       draft: {
         type: 'LOGIN_SUCCESS',
-        id: 'u-1',
+        id: 'okta:login:trs1:00u1ada',
         timestamp: '2025-01-31T08:15:30.123Z',
         ip: '203.0.113.7',
         userAgent: 'Mozilla/5.0',
@@ -48,6 +48,7 @@ describe('an Okta event', () => {
           code: 'user.session.start',
           description: 'User login to Okta',
           result: 'SUCCESS',
+          uuid: 'u-1',
           risk: '{level=LOW}',
           behaviors: 'New IP=POSITIVE',
           proxy: false,
@@ -154,6 +155,29 @@ describe('an Okta event', () => {
     })
     expect(reading).not.toMatchObject({ draft: { sessionId: 'of-ada' } })
     expect(reading).not.toMatchObject({ draft: { deviceId: 'of-ada' } })
+  })
+
+  it('of a sign-in has the id of its session, whichever of its records tells of it', () => {
+    const idOf = (code: string, result = 'SUCCESS', session = 'trs1', actor = ada) => {
+      const authenticationContext = { externalSessionId: session }
+      const reading = okta.read(
+        record(code, result, { authenticationContext, actor }, { factor: 'PASSWORD_AS_FACTOR' }),
+      )
+      return reading.kind === 'event' ? reading.draft.id : reading
+    }
+    const start = idOf('user.session.start')
+    expect(start).toBe('okta:login:trs1:00u1ada')
+    for (const how of ['auth_via_AD_agent', 'auth_via_social', 'auth', 'authenticate'])
+      expect(idOf(`user.authentication.${how}`)).toBe(start)
+    expect(idOf('user.session.start', 'SUCCESS', 'trs2')).not.toBe(start)
+    expect(idOf('user.session.start', 'SUCCESS', 'trs1', grace)).not.toBe(start)
+    // A failure before it, the first factor of the Identity Engine and a session that nobody knows are their own.
+    expect(idOf('user.authentication.auth_via_AD_agent', 'FAILURE')).toBe('u-1')
+    expect(idOf('user.session.start', 'DENY')).toBe('u-1')
+    expect(idOf('user.authentication.auth_via_mfa')).toBe('u-1')
+    expect(idOf('user.session.end')).toBe('u-1')
+    expect(idOf('user.session.start', 'SUCCESS', 'unknown')).toBe('u-1')
+    expect(idOf('user.session.start', 'SUCCESS', '')).toBe('u-1')
   })
 
   it('of somebody unknown is named by what was typed', () => {

@@ -1,4 +1,5 @@
 import { oktaMeaning } from './codes/okta.ts'
+import { signInId } from './event-id.ts'
 import type { Provider } from './provider.ts'
 import { addressOf, isObject, knownText, listAt, listOf, textAt, textOf, valueAt } from './read-value.ts'
 import { event, ignored } from './reading.ts'
@@ -48,16 +49,19 @@ export const okta: Provider = {
     const isByAnother = actor !== user && valueAt(actor, 'id') !== valueAt(user, 'id')
     const security = valueAt(debug, 'logOnlySecurityData')
     const app = targetOf(listOf(record.target), 'AppInstance')
+    const subject = subjectFrom(user, listOf(record.target))
+    const session = isByAnother ? undefined : sessionOf(record.authenticationContext ?? record.authenticationcontext)
+    const signIn = meaning.isOncePerSession ? signInId('okta', session, subject) : undefined
     return event(
       code,
       meaning,
-      subjectFrom(user, listOf(record.target)),
+      subject,
       {
-        id: record.uuid,
+        id: signIn ?? record.uuid,
         timestamp: timestampOf(record.published),
         ip: addressOf(valueAt(client, 'ipAddress') ?? valueAt(listAt(record, 'request', 'ipChain')[0], 'ip')),
         userAgent: valueAt(client, 'userAgent', 'rawUserAgent'),
-        sessionId: isByAnother ? undefined : sessionOf(record.authenticationContext ?? record.authenticationcontext),
+        sessionId: session,
         deviceId: isByAnother ? undefined : deviceOf(debug, record.device),
         targetApp: textAt(app, 'displayName') ?? textAt(app, 'alternateId'),
       },
@@ -65,6 +69,7 @@ export const okta: Provider = {
         actor: isByAnother ? (textAt(actor, 'alternateId') ?? textAt(actor, 'id')) : undefined,
         description: textOf(record.displayMessage ?? record.displaymessage),
         result,
+        uuid: signIn === undefined ? undefined : textOf(record.uuid),
         outcomeReason: reason,
         factor: textAt(debug, 'factor'),
         grantType: textAt(debug, 'grantType'),

@@ -24,7 +24,7 @@ describe('a OneLogin event', () => {
       draft: {
         type: 'LOGIN_FAILED',
         reason: 'other',
-        id: 'o-1',
+        id: 'onelogin:o-1',
         timestamp: '2025-01-31T08:15:30Z',
         ip: '203.0.113.7',
         userAgent: '',
@@ -61,6 +61,13 @@ describe('a OneLogin event', () => {
     ['4711', {}, 'ignored 4711'],
   ])('of the type %s with %j is %s', (event_type_id, fields, expected) => {
     expect(inShort(onelogin, { event_type_id, user_id: 123, actor_user_id: 123, ...fields })).toBe(expected)
+  })
+
+  it('has the number of the events API as its id, or the UUID of the webhook', () => {
+    const event = { event_type_id: 5, user_id: 123 }
+    const uuid = '6f1c2f0e-8a43-4c55-9d21-0f3b7a5e9c10'
+    expect(onelogin.read({ ...event, id: 777 })).toMatchObject({ draft: { id: 'onelogin:777' } })
+    expect(onelogin.read({ ...event, id: 777, uuid })).toMatchObject({ draft: { id: uuid } })
   })
 
   it('of an administrator names the actor', () => {

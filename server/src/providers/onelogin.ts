@@ -1,4 +1,5 @@
 import { oneloginMeaning } from './codes/onelogin.ts'
+import { idWithin } from './event-id.ts'
 import type { Provider } from './provider.ts'
 import { addressOf, isObject, knownText, textOf } from './read-value.ts'
 import { event, ignored } from './reading.ts'
@@ -29,7 +30,7 @@ export const onelogin: Provider = {
       oneloginMeaning(code, isByAdministrator),
       subjectOf(userId, record.user_email, record.login_name, record.user_name),
       {
-        id: record.uuid ?? textOf(record.id),
+        id: idWithin('onelogin', record.uuid ?? textOf(record.id)),
         timestamp: timestampOf(record.event_timestamp ?? record.created_at),
         ip: addressOf(record.ipaddr),
         userAgent: record.user_agent,

@@ -100,4 +100,25 @@ describe('a PingFederate event', () => {
     expect(pingfederate.recognises(record)).toBe(true)
     expect(inShort(pingfederate, record)).toBe(expected)
   })
+
+  it('of a sign-in has the id of its session, whichever of its records tells of it', () => {
+    const idOf = (event: string, change: Record<string, unknown> = {}) => {
+      const told = { status: 'success', trackingid: 'tid:abc', subject: 'ada', timestamp: '2025-01-31 08:15:30,123' }
+      const reading = pingfederate.read({ event, ...told, ...change })
+      return reading.kind === 'event' ? reading.draft.id : reading
+    }
+    const attempt = idOf('AUTHN_ATTEMPT')
+    expect(attempt).toBe('pingfederate:login:tid:abc:ada:2025-01-31T08')
+    expect(idOf('AUTHN_SESSION_CREATED', { timestamp: '2025-01-31 08:15:31,007' })).toBe(attempt)
+    expect(idOf('AUTHN_SESSION_CREATED', { subject: 'grace' })).not.toBe(attempt)
+    expect(idOf('AUTHN_SESSION_CREATED', { trackingid: 'tid:def' })).not.toBe(attempt)
+    expect(idOf('AUTHN_ATTEMPT', { timestamp: '2025-01-31 17:02:00,000' })).not.toBe(attempt)
+    for (const [event, change] of [
+      ['AUTHN_ATTEMPT', { status: 'failure' }],
+      ['AUTHN_ATTEMPT', { trackingid: '-' }],
+      ['SSO', {}],
+      ['AUTHN_SESSION_DELETED', {}],
+    ] as const)
+      expect(idOf(event, change)).toBeUndefined()
+  })
 })

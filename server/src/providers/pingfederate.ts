@@ -1,4 +1,5 @@
 import { isPingFederateEvent, pingFederateMeaning } from './codes/pingfederate.ts'
+import { signInId } from './event-id.ts'
 import { pairsIn } from './pairs.ts'
 import type { LogRecord, Provider } from './provider.ts'
 import { addressOf, isObject, knownText, textOf } from './read-value.ts'
@@ -24,16 +25,21 @@ export const pingfederate: Provider = {
     if (field === null || code === undefined) return ignored('')
     const status = knownText(field('status')) ?? knownText(field('msg')) ?? ''
     const description = knownText(field('description')) ?? ''
+    const meaning = pingFederateMeaning(code, status, description)
+    const subject = subjectOf(undefined, field('subject'))
+    const timestamp = timestampOf(field('timestamp') ?? field('time'))
+    const session = knownText(field('trackingid'))
     return event(
       code,
-      pingFederateMeaning(code, status, description),
-      subjectOf(undefined, field('subject')),
+      meaning,
+      subject,
       {
-        // A tracking id names the session, not the record: without an id of its own, the content is the id.
-        timestamp: timestampOf(field('timestamp') ?? field('time')),
+        // Records have no id of their own: of any other than a sign-in, the content is the id.
+        id: meaning?.isOncePerSession ? signInId('pingfederate', session, subject, hourOf(timestamp)) : undefined,
+        timestamp,
         ip: addressOf(knownText(field('ip')) ?? field('ip')),
         userAgent: knownText(field('useragent')) ?? knownText(field('userAgent')),
-        sessionId: knownText(field('trackingid')),
+        sessionId: session,
         targetApp: knownText(field('connectionid')) ?? knownText(field('app')),
       },
       {
@@ -48,6 +54,11 @@ export const pingfederate: Provider = {
       },
     )
   },
+}
+
+/** A browser keeps its tracking id for as long as it is open: whoever signs in again later has signed in twice. */
+function hourOf(timestamp: unknown): string {
+  return typeof timestamp === 'string' ? timestamp.slice(0, 'YYYY-MM-DDTHH'.length) : ''
 }
 
 function isAuditLine(line: string): boolean {

@@ -114,7 +114,7 @@ describe('a PingID event', () => {
 
   it('names the person, the address and the application', () => {
     expect(pingone.read(pingId('SUCCESS', ''))).toMatchObject({
-      draft: { email: 'ada@shop.example', ip: '203.0.113.7', targetApp: 'VPN', id: 'p-1' },
+      draft: { email: 'ada@shop.example', ip: '203.0.113.7', targetApp: 'VPN', id: 'pingone:p-1' },
     })
   })
 })

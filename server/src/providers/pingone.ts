@@ -1,4 +1,5 @@
 import { pingIdMeaning, pingOneMeaning } from './codes/pingone.ts'
+import { idWithin } from './event-id.ts'
 import type { LogRecord, Provider, Reading } from './provider.ts'
 import { addressOf, isObject, listAt, listOf, textAt, textOf, valueAt } from './read-value.ts'
 import { event, ignored } from './reading.ts'
@@ -92,7 +93,7 @@ function readPingId(record: Readonly<Record<string, unknown>>): Reading {
     pingIdMeaning(status, message),
     subjectOf(valueAt(actor, 'id'), valueAt(actor, 'name')),
     {
-      id: record.id,
+      id: idWithin('pingone', record.id),
       timestamp: timestampOf(record.recorded ?? record.recordedAt),
       ip: addressOf(valueAt(withAddress, 'ipaddress')),
       targetApp: textAt(app, 'name') ?? textAt(app, 'id'),

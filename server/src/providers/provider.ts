@@ -2,7 +2,10 @@ import type { IncomingEvent } from '@signet/contract/event'
 import type { Source } from '@signet/contract/ingestion'
 
 /** What a record says about one event, in the contract's words but not yet judged: normalize validates every value. */
-export type DraftEvent = { -readonly [Field in keyof IncomingEvent]?: unknown }
+export type DraftEvent = { -readonly [Field in keyof IncomingEvent]?: unknown } & {
+  /** What a sender of our own events wrote beside the contract's fields. */
+  otherFields?: Readonly<Record<string, unknown>>
+}
 
 export type Reading =
   /** `also`: the second event that some records report, such as a refused prompt that the provider finds suspicious. */

@@ -78,6 +78,7 @@ describe('a source', () => {
 
 describe('an envelope', () => {
   it.each([
+    [{ events: [auth0, google] }, [auth0, google]],
     [{ logs: [auth0, auth0] }, [auth0, auth0]],
     [{ data: { events: [okta] } }, [okta]],
     [{ Records: [cognito] }, [cognito]],
@@ -105,6 +106,18 @@ describe('an envelope', () => {
     const withValue = { ...keycloak, value: [1, 2] }
     expect(recordsIn(withValue)).toEqual([withValue])
   })
+
+  it.each(['events', 'items', 'logs', 'records', 'value', 'Records', 'authlogs'])(
+    'is not seen in the field %s of somebody else’s record',
+    (name) => {
+      for (const [source, record] of records) {
+        if (typeof record !== 'object' || name in record) continue
+        const odd = { ...record, [name]: [{}, {}] }
+        const isOwn = providerNamed(source)?.unwrap?.(odd) != null
+        if (!isOwn) expect(recordsIn(odd), source).toEqual([odd])
+      }
+    },
+  )
 
   it('of another provider stays closed when the source is given', () => {
     expect(recordsIn({ items: [google] }, providerNamed('okta'))).toHaveLength(1)

@@ -41,16 +41,20 @@ export function providerNamed(source: string): Provider | null {
 
 /** An event in our own vocabulary stands for itself, whatever else its sender wrote into it. */
 function isOwnEvent(record: LogRecord): boolean {
-  return isObject(record) && typeof record.type === 'string' && Object.hasOwn(eventTypes, record.type) && 'ip' in record
+  return isOwnType(record) && isObject(record) && 'ip' in record
+}
+
+function isOwnType(record: LogRecord): boolean {
+  return isObject(record) && typeof record.type === 'string' && Object.hasOwn(eventTypes, record.type)
 }
 
 // A list of activities that list events is the deepest envelope there is.
 const maxDepth = 3
 
-/** The records inside an envelope, or the record itself. With a provider, only its own envelopes are opened. */
+/** The records inside an envelope, or the record itself. With a provider, only its own envelopes and ours are opened. */
 export function recordsIn(record: unknown, provider: Provider | null = null, depth = 0): readonly unknown[] {
   if (depth >= maxDepth || !isRecord(record) || isOwnEvent(record)) return [record]
-  const inside = provider === null ? unwrappedByAny(record) : (provider.unwrap?.(record) ?? null)
+  const inside = provider === null ? unwrappedByAny(record) : unwrappedBy(provider, record)
   if (inside === null) return [record]
   // More than a request may hold: it will be refused as it is.
   if (inside.length > limits.ingest.records) return inside
@@ -61,13 +65,24 @@ function isRecord(record: unknown): record is LogRecord {
   return typeof record === 'string' || isObject(record)
 }
 
+/** `{"events": […]}`. */
+function ownEnvelope(record: LogRecord): readonly unknown[] | null {
+  return isObject(record) && Array.isArray(record.events) ? record.events : null
+}
+
+function unwrappedBy(provider: Provider, record: LogRecord): readonly unknown[] | null {
+  return provider.unwrap?.(record) ?? (provider.recognises(record) ? null : ownEnvelope(record))
+}
+
 function unwrappedByAny(record: LogRecord): readonly unknown[] | null {
-  const own = providers.find((provider) => provider.recognises(record))
+  const owner = providers.find((provider) => provider.recognises(record))
   // A record that is somebody's is only split by its owner: a field of the same name elsewhere is no envelope.
-  if (own !== undefined) return own.unwrap?.(record) ?? null
+  if (owner !== undefined) return owner.unwrap?.(record) ?? null
+  // Nor is an event of our own that lacks something: it is to be refused for that.
+  if (isOwnType(record) || (isObject(record) && 'ip' in record)) return null
   for (const provider of providers) {
     const inside = provider.unwrap?.(record) ?? null
     if (inside !== null) return inside
   }
-  return null
+  return ownEnvelope(record)
 }

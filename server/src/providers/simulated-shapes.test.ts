@@ -37,6 +37,14 @@ describe.each(sources)('what the simulator writes as %s', (source) => {
     expect(written.filter(({ record }) => recordsIn(record).length !== 1)).toEqual([])
   })
 
+  it('is told apart by its id: nothing of it is a duplicate', () => {
+    const ids = written.flatMap(({ record }) => {
+      const reading = providerNamed(source)?.read(record)
+      return reading?.kind === 'event' && reading.draft.id !== undefined ? [reading.draft.id] : []
+    })
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
   it('is read back as the same event of the same account at the same time from the same address', () => {
     const differing = written.filter(({ event, record }) => {
       const reading = providerNamed(source)?.read(record)

@@ -77,6 +77,83 @@ describe('a delivery of logs', () => {
     expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
+  it('of Google is taken in its own shape, each of its events once', async () => {
+    const activity = {
+      kind: 'admin#reports#activity',
+      id: { time: new Date().toISOString(), uniqueQualifier: '-42', applicationName: 'login' },
+      actor: { email: 'ada@shop.example' },
+      ipAddress: '81.2.69.142',
+      events: [
+        { type: 'login', name: 'login_failure' },
+        { type: 'login', name: 'login_success' },
+      ],
+    }
+    expect((await send(JSON.stringify(activity))).json()).toMatchObject({ accepted: 2, duplicates: 0, rejected: 0 })
+    expect((await send(JSON.stringify([activity]), {}, { source: 'google' })).json()).toMatchObject({ duplicates: 2 })
+  })
+
+  it('with the number of another sender’s event is no duplicate of it', async () => {
+    const number = String(Date.now())
+    const onelogin = { id: Number(number), event_type_id: 5, user_id: 1, ipaddr: '81.2.69.142' }
+    const google = { id: { applicationName: 'login', uniqueQualifier: number }, actor: {}, name: 'login_success' }
+    const duo = { event_type: 'authentication', txid: number, result: 'success', user: { name: 'ada' } }
+    const bodies = [event({ id: number }), onelogin, { ...google, ipAddress: '81.2.69.142' }, duo]
+    for (const body of bodies) expect((await send(JSON.stringify(body))).json()).toMatchObject({ accepted: 1 })
+    for (const body of bodies) expect((await send(JSON.stringify(body))).json()).toMatchObject({ duplicates: 1 })
+  })
+
+  it('of Okta counts a sign-in once, in whichever order and delivery its records come', async () => {
+    const session = randomUUID()
+    const okta = (eventType: string, result: string, actor = 'ada') => ({
+      uuid: randomUUID(),
+      published: new Date().toISOString(),
+      eventType,
+      outcome: { result },
+      actor: { id: `${actor}-${session}`, type: 'User', alternateId: `${actor}@shop.example` },
+      client: { ipAddress: '81.2.69.142' },
+      authenticationContext: { externalSessionId: session },
+    })
+    const first = [
+      okta('user.authentication.auth_via_IDP', 'FAILURE'),
+      okta('user.authentication.auth_via_IDP', 'SUCCESS'),
+    ]
+    expect((await send(JSON.stringify(first))).json()).toMatchObject({ accepted: 2, duplicates: 0 })
+    expect((await send(JSON.stringify(okta('user.session.start', 'SUCCESS')))).json()).toMatchObject({ duplicates: 1 })
+    expect((await send(JSON.stringify(okta('user.session.start', 'SUCCESS', 'grace')))).json()).toMatchObject({
+      accepted: 1,
+    })
+  })
+
+  it('names the fields that no event has, and keeps what they say', async () => {
+    const odd = event({ accountId: undefined, accountID: 'typo', foo: 1 })
+    const told = (
+      await send(JSON.stringify([odd, event(), event({ ip: '', ipAddress: '81.2.69.142', foo: 2 })]))
+    ).json()
+    expect(told).toMatchObject({ accepted: 2, rejected: 1, unknownFields: ['accountID', 'foo', 'ipAddress'] })
+    expect((await send(JSON.stringify(event()))).json()).not.toHaveProperty('unknownFields')
+    const many = event(Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`field${n}`, n])))
+    expect((await send(JSON.stringify(many))).json().unknownFields).toHaveLength(20)
+  })
+
+  it('of the type IGNORE is counted and not kept, as a provider’s codes of this meaning are', async () => {
+    const ignored = event({ type: 'IGNORE' })
+    expect((await send(JSON.stringify(ignored))).json()).toMatchObject({ accepted: 0, ignored: 1, rejected: 0 })
+    expect((await send(JSON.stringify({ ...ignored, type: 'LOGOUT_SUCCESS' }))).json()).toMatchObject({ accepted: 1 })
+  })
+
+  it('of lines loses only those that are bad', async () => {
+    const keycloak = `type="LOGIN", realmId="r", userId="${randomUUID()}", ipAddress="81.2.69.142"`
+    const lines = ['garbage', JSON.stringify(event()), keycloak, '{bad', `[${JSON.stringify(event())}]`]
+    expect((await send(lines.join('\n'), { 'content-type': 'text/plain' })).json()).toMatchObject({
+      accepted: 3,
+      rejected: 2,
+      errors: [
+        { index: 0, code: 'unknown_shape' },
+        { index: 3, code: 'unreadable' },
+      ],
+    })
+  })
+
   it('lists a hundred errors and counts all', async () => {
     const answer = (await send(JSON.stringify(Array(150).fill({ type: 'x' })))).json()
     expect(answer.rejected).toBe(150)

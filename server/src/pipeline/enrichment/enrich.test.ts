@@ -56,6 +56,15 @@ describe('an event', () => {
   })
 })
 
+it('an event without a user agent has the print of its address and client: a network is not one device', async () => {
+  const printOf = async (change: Record<string, unknown>) => (await enriched({ userAgent: '', ...change })).print
+  const own = await printOf({ ip: '8.8.8.8', targetApp: 'shop' })
+  expect(await printOf({ ip: '8.8.8.8', targetApp: 'shop' })).toBe(own)
+  expect(await printOf({ ip: '8.8.8.77', targetApp: 'shop' })).not.toBe(own)
+  expect(await printOf({ ip: '8.8.8.8', targetApp: 'wiki' })).not.toBe(own)
+  expect(await printOf({ deviceId: 'device-1' })).toBe('device-1')
+})
+
 it.each([
   ['ada@gmail.com', { emailFree: true, emailDisposable: false, emailRole: false, emailAlias: false }],
   ['support+eu@acme.com', { emailFree: false, emailRole: true, emailAlias: true, emailDomain: 'acme.com' }],

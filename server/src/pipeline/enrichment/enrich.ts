@@ -61,7 +61,8 @@ export function openEnricher(printKey: Buffer): Enricher {
       const email = emailFacts(event.email)
       const phone = phones(event.phone)
       const { deviceId } = event
-      const material = deviceId === '' ? printMaterial(event.ip, agent) : ''
+      const known = event.userAgent === '' ? null : agent
+      const material = deviceId === '' ? printMaterial(event.ip, known, event.targetApp) : ''
       const print = material === '' ? deviceId : prints(`${workspaceId}\n${material}`)
       const labels = [...event.labels]
       if (kind.tor) labels.push('IP:TOR')

@@ -6,6 +6,8 @@ export interface Meaning {
   readonly reason?: FailureReason
   /** The provider's more precise word where the contract has none; kept in the custom data. */
   readonly cause?: string
+  /** Several records of the session tell of it: together they are one event. */
+  readonly isOncePerSession?: true
 }
 
 /** One or more codes, separated by spaces, and what they mean. */

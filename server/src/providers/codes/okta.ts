@@ -27,14 +27,16 @@ function hasFailed(result: string): boolean {
   return result === 'FAILURE' || result === 'DENY' || result === 'UNANSWERED' || result === 'ABANDONED'
 }
 
+const signedIn: Meaning = { type: 'LOGIN_SUCCESS', isOncePerSession: true }
+
 const login: Rule = (facts) => {
-  if (facts.result === 'SUCCESS') return { type: 'LOGIN_SUCCESS' }
+  if (facts.result === 'SUCCESS') return signedIn
   if (facts.result === 'DENY') return policyDenied
   return facts.result === 'FAILURE' ? { type: 'LOGIN_FAILED', reason: loginReason(facts) } : ignore
 }
 
 const authenticate: Rule = (facts) => {
-  if (facts.result === 'SUCCESS') return { type: 'LOGIN_SUCCESS' }
+  if (facts.result === 'SUCCESS') return signedIn
   return hasFailed(facts.result) ? { type: 'LOGIN_FAILED', reason: loginReason(facts) } : ignore
 }
 

@@ -3,8 +3,8 @@ import { byCode, failed, ignore, type Meaning, type Row } from './meaning.ts'
 
 /** Events of the security audit log. Their status is success, failure or inprogress (a form was shown). */
 const rows: readonly Row[] = [
-  ['AUTHN_ATTEMPT', { type: 'LOGIN_SUCCESS' }],
-  ['AUTHN_SESSION_CREATED', { type: 'LOGIN_SUCCESS', cause: 'session_created' }],
+  ['AUTHN_ATTEMPT', { type: 'LOGIN_SUCCESS', isOncePerSession: true }],
+  ['AUTHN_SESSION_CREATED', { type: 'LOGIN_SUCCESS', cause: 'session_created', isOncePerSession: true }],
   ['AUTHN_SESSION_USED', ignore],
   ['AUTHN_SESSION_DELETED SLO', { type: 'LOGOUT_SUCCESS' }],
   ['SSO OAuth', { type: 'TOKEN_ISSUED' }],
