@@ -78,12 +78,14 @@ describe('a CSV file', () => {
 
   journey('with wrong identifiers is held until they are skipped, and adds nothing a second time', async (visit) => {
     const { page } = visit
-    await asAnalyst(visit, '/setup/upload')
+    const workspace = await asAnalyst(visit, '/setup/upload')
     const input = page.locator('input[type=file]')
-    const mixed = file('mixed.csv', row('ada@example.com'), row('not an address'))
+    const good = row('ada@example.com')
+    const mixed = file('mixed.csv', good, row('not an address'), good)
     await input.setInputFiles(mixed)
-    const dialog = page.getByRole('dialog', { name: '1 error was encountered' })
+    const dialog = page.getByRole('dialog', { name: '2 errors were encountered' })
     await dialog.getByText('not an address').waitFor()
+    await dialog.getByText('1 duplicate row will be skipped: 3').waitFor()
     const [report] = await Promise.all([
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download error report' }).click(),
@@ -94,8 +96,9 @@ describe('a CSV file', () => {
     await page.getByRole('button', { name: 'Remove file' }).click()
     await input.setInputFiles(mixed)
     await dialog.getByRole('button', { name: 'Skip Identifiers' }).click()
-    await page.getByText('2 rows were here already and were skipped.').waitFor()
-    await page.getByRole('link', { name: 'Continue' }).waitFor()
+    await page.getByText('3 rows were here already and were skipped.').waitFor()
+    await page.getByRole('link', { name: 'Continue' }).click()
+    await expect.poll(() => placeOf(page)).toBe(`/${workspace.id}/signalprint`)
   })
 
   journey('that cannot be taken in says what is wrong with it', async (visit) => {

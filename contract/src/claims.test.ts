@@ -28,6 +28,12 @@ describe('claims', () => {
     const clients = [{ clientUUID: A, company: 'Ac\0me', roles: [] }]
     const claims = readClaims({ sub: 's\0', email: 'a\0@b.c', [`${ns}clients`]: clients })
     expect(claims).toMatchObject({ sub: '', email: null, clients: [{ company: 'Acme' }] })
+    const half = readClaims({
+      sub: 's',
+      given_name: '\ud800',
+      [`${ns}clients`]: [{ ...clients[0], company: 'A\ud800' }],
+    })
+    expect(half).toMatchObject({ givenName: null, clients: [{ company: 'A\ufffd' }] })
   })
 
   it.each([undefined, 'x', {}, [{ clientUUID: 'no' }], [{ clientUUID: A }]])(

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { type Role, roles } from './access.ts'
 import { WorkspaceId } from './ids.ts'
 import { planNames } from './plans.ts'
+import { isKeepable } from './readable-text.ts'
 
 export const DEFAULT_CLAIMS_NAMESPACE = 'https://signet.dev/'
 
 const knownRole = (value: unknown): value is Role => roles.some((role) => role === value)
 
-/** A provider's text is kept and shown as it is, but the database takes no U+0000. */
-const storable = (text: string) => text.replaceAll('\0', '')
+/** A provider's text is kept and shown as it is, but the database takes no U+0000 and no half of a pair. */
+const storable = (text: string) => text.replaceAll('\0', '').toWellFormed()
 
 /** Roles this version does not know grant nothing, but do not make the token unreadable. */
 export const ClientClaim = z.object({
@@ -35,7 +36,7 @@ const Flags = z.array(z.string())
 export function readClaims(payload: Record<string, unknown>, namespace = DEFAULT_CLAIMS_NAMESPACE): Claims {
   const text = (name: string) => {
     const value = payload[name]
-    return typeof value === 'string' && value !== '' && !value.includes('\0') ? value : null
+    return typeof value === 'string' && value !== '' && isKeepable(value) ? value : null
   }
   const clients = Clients.safeParse(payload[`${namespace}clients`])
   const flags = Flags.safeParse(payload[`${namespace}flags`])

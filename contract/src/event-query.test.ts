@@ -114,23 +114,9 @@ describe('an event query', () => {
 
   it('takes the granularities of the specification and no others', () => {
     const named = ['second', 'minute', 'hour', 'day', 'week', 'month', 'year', 'hourOfDay', 'dayOfWeek']
-    for (const granularity of [...named, '1s', '15m', '6h', '30d', '9999s', '1w', '1M', '1y'])
+    for (const granularity of [...named, '1s', '15m', '6h', '30d', '9999s', '10000s', '1209600m', '1w', '1M', '1y'])
       expect(problemsOf({ counts: { granularity } }), granularity).toEqual({})
-    for (const granularity of [
-      '',
-      '0h',
-      '-1h',
-      '1.5h',
-      '2w',
-      '2M',
-      '2y',
-      'h',
-      '1 h',
-      'Hour',
-      '99999s',
-      '1d; DROP',
-      'toString',
-    ])
+    for (const granularity of ['', '0h', '-1h', '1.5h', '2w', '2M', '2y', 'h', '1 h', 'Hour', '1d; DROP', 'toString'])
       expect(Object.keys(problemsOf({ counts: { granularity } })), granularity).toEqual(['counts.granularity'])
   })
 

@@ -8,7 +8,11 @@ const fieldName = z
   .min(1, 'A field name is needed')
   .max(query.fieldLength, `A field name has at most ${query.fieldLength} characters`)
 
-/** A value to compare with: texts as they are; numbers, flags and times in their usual spelling. */
+/**
+ * A value to compare with: texts as they are; numbers, flags and times in their usual spelling. E-mails, phones and
+ * addresses mean what ingestion makes of them, so any spelling of one finds it. Upper and lower case are told apart by
+ * equals, notEquals, in, notIn and matches only, and there not for e-mails.
+ */
 const FilterValue = z
   .union([z.string(), z.number(), z.boolean()])
   .transform(String)
@@ -53,7 +57,8 @@ const filtersOf = (depth: number): z.ZodType<Filter[]> =>
         'A list of filters is needed',
       )
 
-const comparisons = (filters: readonly Filter[]): number =>
+/** How many comparisons there are in all, at any depth. */
+export const comparisons = (filters: readonly Filter[]): number =>
   filters.reduce((sum, filter) => sum + ('filters' in filter ? comparisons(filter.filters) : 1), 0)
 const groups = (filters: readonly Filter[]): number =>
   filters.reduce((sum, filter) => sum + ('filters' in filter ? 1 + groups(filter.filters) : 0), 0)
@@ -85,7 +90,7 @@ export const Aggregation = z.strictObject({
 export type Aggregation = z.infer<typeof Aggregation>
 
 export const granularityPattern =
-  /^(?:second|minute|hour|day|week|month|year|[1-9]\d{0,3}[smhd]|1w|1M|1y|hourOfDay|dayOfWeek)$/
+  /^(?:second|minute|hour|day|week|month|year|[1-9]\d*[smhd]|1w|1M|1y|hourOfDay|dayOfWeek)$/
 
 const named = (max: number) =>
   z
@@ -122,6 +127,12 @@ export const EventQuery = z.strictObject({
   orders: z.array(Order).max(query.orders, `At most ${query.orders} orders`).optional(),
 })
 export type EventQuery = z.infer<typeof EventQuery>
+
+/** A file holds events alone, all that fit into it unless fewer are asked for. */
+export const ExportQuery = EventQuery.omit({ aggregations: true, counts: true }).extend({
+  limit: paging(limits.exports.rows).default(limits.exports.rows),
+})
+export type ExportQuery = z.infer<typeof ExportQuery>
 
 const FieldAnswer = z.union([z.string(), z.boolean(), z.number(), z.null(), z.array(z.string())])
 const Row = z.record(z.string(), z.json())

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { EventAnswer, EventQuery, Fields, GroupAnswer, SuggestionQuery, Suggestions } from './event-query.ts'
+import {
+  EventAnswer,
+  EventQuery,
+  ExportQuery,
+  Fields,
+  GroupAnswer,
+  SuggestionQuery,
+  Suggestions,
+} from './event-query.ts'
 import { SavedSearchId } from './ids.ts'
 import { SavedSearchName } from './names.ts'
 import { Download, route } from './route.ts'
@@ -61,10 +69,10 @@ export const explorerRoutes = {
   }),
   exportEvents: route('exportEvents', {
     tag: 'events',
-    summary: 'The events of a query as a file; its last line says so when there were more than it holds',
+    summary: 'The events of a query as a file, 10,000 at most; its last line says so when there were more',
     access: reading,
     query: z.object({ format: z.enum(exportFormats).default('csv') }),
-    body: EventQuery,
+    body: ExportQuery,
     answer: Download,
     download: ['text/csv', 'application/x-ndjson'],
     errors: ['query_too_large'],

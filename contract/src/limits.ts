@@ -21,6 +21,7 @@ export const limits = {
     bodyBytes: 5 * 1024 * 1024,
     records: 10_000,
     errorsListed: 100,
+    unknownFieldsListed: 20,
     maxAgeDays: 31,
     maxAheadDays: 1,
     depth: 64,

@@ -27,6 +27,7 @@ import { rateLimits } from './http/rate-limits.ts'
 import { requestId, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import type { VerifyToken } from './http/token-verifier.ts'
+import { unknownCall } from './http/unknown-call.ts'
 
 /** Every route of the table, from every feature: a missing one does not compile. */
 const handlers: Handlers = {
@@ -109,7 +110,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       devUrl: config.consoleDevUrl,
       opened: context.events.need,
     })
-  } else app.setNotFoundHandler((_request, reply) => reply.code(404).send())
+  } else {
+    app.setNotFoundHandler(async (request, reply) => {
+      throw unknownCall(request, reply)
+    })
+  }
   return app
 }
 

@@ -65,10 +65,18 @@ export function networkOf(ip: string): string {
 }
 
 export interface Cidr {
+  /** The address in its one spelling, and how many bits of it count. */
+  readonly value: string
   contains(ip: string): boolean
 }
 
-/** `203.0.113.0/24`, `2001:db8::/32`, or one address. null: not a range. */
+/** How many bits of an address in IPv6 come before the IPv4 that is mapped into it. */
+const MAPPED_BITS = 96
+
+/**
+ * `203.0.113.0/24`, `2001:db8::/32`, or one address. A range of mapped IPv4 is the range of IPv4 that it is. null: not a
+ * range.
+ */
 export function readCidr(text: string): Cidr | null {
   const [address = '', bits, ...more] = text.split('/')
   if (more.length > 0 || text.length > MAX_LENGTH + 4) return null
@@ -79,7 +87,14 @@ export function readCidr(text: string): Cidr | null {
   if (bits !== undefined && !/^(0|[1-9]\d{0,2})$/.test(bits)) return null
   const length = bits === undefined ? width : Number(bits)
   if (length > width) return null
+  const isMapped = base instanceof ipaddr.IPv6 && base.isIPv4MappedAddress() && length >= MAPPED_BITS
+  return isMapped ? rangeOf(base.toIPv4Address(), length - MAPPED_BITS) : rangeOf(base, length)
+}
+
+function rangeOf(base: ipaddr.IPv4 | ipaddr.IPv6, length: number): Cidr {
+  const isFour = base instanceof ipaddr.IPv4
   return {
+    value: `${base instanceof ipaddr.IPv4 ? base.toString() : base.toRFC5952String()}/${length}`,
     contains(ip) {
       if (ip === '' || ip.includes(':') === isFour) return false
       const other = ipaddr.parse(ip)

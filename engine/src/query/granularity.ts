@@ -15,6 +15,9 @@ export type Granularity =
   | { readonly kind: 'week' | 'month' | 'year' | 'hourOfDay' | 'dayOfWeek' }
 
 const DAY_SECONDS = 86_400
+/** Counted from 1970, so many last until 2106: whatever is longer holds every event in its first bucket too. */
+const LONGEST_SECONDS = 2 ** 32 - 1
+const LONGEST_DAYS = Math.ceil(LONGEST_SECONDS / DAY_SECONDS)
 const secondsOf: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: DAY_SECONDS }
 const names: Readonly<Record<string, string>> = { second: '1s', minute: '1m', hour: '1h', day: '1d' }
 const calendar: Readonly<Record<string, Granularity>> = {
@@ -34,8 +37,8 @@ export function readGranularity(text: string): Granularity {
   if (named !== undefined) return named
   const short = (Object.hasOwn(names, text) ? names[text] : undefined) ?? text
   const seconds = Number.parseInt(short, 10) * (secondsOf[short.slice(-1)] ?? 1)
-  if (seconds % DAY_SECONDS === 0) return { kind: 'days', days: seconds / DAY_SECONDS }
-  return { kind: seconds < DAY_SECONDS ? 'span' : 'stretch', seconds }
+  if (seconds % DAY_SECONDS === 0) return { kind: 'days', days: Math.min(seconds / DAY_SECONDS, LONGEST_DAYS) }
+  return { kind: seconds < DAY_SECONDS ? 'span' : 'stretch', seconds: Math.min(seconds, LONGEST_SECONDS) }
 }
 
 /** At most so many buckets lie in a range, whatever it holds. */

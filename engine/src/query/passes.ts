@@ -1,6 +1,6 @@
 import type { StoredEvent } from '@signet/contract/event'
 import { readCidr } from '../identifiers/ip.ts'
-import { asciiLower, type Condition, type OrderTest, type Test, type TextTest } from './condition.ts'
+import { type Condition, lowerBy, type OrderTest, type Test } from './condition.ts'
 import { compilePattern } from './pattern.ts'
 import { type FieldValue, fieldValue, isThere } from './query-field.ts'
 
@@ -23,20 +23,21 @@ function testOf(test: Test): (value: FieldValue) => boolean {
   if (test.on === 'there') return isThere
   if (test.on === 'flag') return (value) => test.values.includes(value === true)
   if (test.on === 'number') return (value) => typeof value === 'number' && compare(test.test, value, test.values)
-  const each = textTest(test.test, test.values)
+  const each = textTest(test)
   return (value) => (Array.isArray(value) ? value.some(each) : each(String(value)))
 }
 
-function textTest(test: TextTest, values: readonly string[]): (text: string) => boolean {
+function textTest({ test, values, fold }: Extract<Test, { on: 'text' }>): (text: string) => boolean {
+  const lower = lowerBy[fold]
   switch (test) {
     case 'in':
       return (text) => values.includes(text)
     case 'contains':
-      return (text) => values.some((value) => asciiLower(text).includes(value))
+      return (text) => values.some((value) => lower(text).includes(value))
     case 'startsWith':
-      return (text) => values.some((value) => asciiLower(text).startsWith(value))
+      return (text) => values.some((value) => lower(text).startsWith(value))
     case 'endsWith':
-      return (text) => values.some((value) => asciiLower(text).endsWith(value))
+      return (text) => values.some((value) => lower(text).endsWith(value))
     case 'matches': {
       const patterns = values.map(compilePattern)
       return (text) => patterns.some((pattern) => pattern?.isIn(text) === true)

@@ -15,7 +15,13 @@ const events = [
   event('a', { email: 'Ada@example.com', asn: 3, latitude: 52.5234, labels: ['X', 'y'], customData: { plan: 'gold' } }),
   event('b', { email: 'bob@example.com', asn: 1, bot: true, ip: '203.0.113.9', timestamp: now - 9000 }),
   event('c', { asn: 1, ip: '2606:4700::1', userAgent: 'a\nb', labels: ['y'], latitude: -0.00001 }),
-  event('d', { email: 'ada@example.com', accuracyKm: 0, timestamp: now - 1000 }),
+  event('d', {
+    email: 'ada@example.com',
+    accuracyKm: 0,
+    timestamp: now - 1000,
+    phone: '+12125550123',
+    city: 'ИВАНОВО',
+  }),
   event('late', { timestamp: now }),
 ]
 
@@ -32,6 +38,8 @@ describe('filters', () => {
   it.each<[string, string, unknown[], string]>([
     ['email.value', 'equals', ['ada@example.com'], 'd'],
     ['email.value', 'equals', ['ada@example.com', 'bob@example.com'], 'bd'],
+    ['email.value', 'equals', [' ADA@Example.com '], 'd'],
+    ['email.value', 'notIn', ['ADA@Example.com', 'BOB@example.com'], 'ac'],
     ['email.value', 'startsWith', ['ADA'], 'ad'],
     ['email.value', 'endsWith', ['.COM'], 'abd'],
     ['email.value', 'contains', ['@'], 'abd'],
@@ -40,6 +48,11 @@ describe('filters', () => {
     ['email.value', 'matches', ['^ada'], 'd'],
     ['email.value', 'matches', ['(?i)^ADA'], 'ad'],
     ['email.value', 'notExists', [], 'c'],
+    ['phone.value', 'equals', ['(212) 555-0123'], 'd'],
+    ['phone.value', 'in', ['nonsense', '+1 212 555 0123'], 'd'],
+    ['ip.location.city', 'contains', ['иванов'], 'd'],
+    ['ip.location.city', 'endsWith', ['ОВо'], 'd'],
+    ['ip.location.city', 'equals', ['иваново'], ''],
     ['userAgent.value', 'matches', ['a.b'], 'c'],
     ['event.risks', 'equals', ['y'], 'ac'],
     ['event.risks', 'notEquals', ['y'], 'bd'],
@@ -47,6 +60,9 @@ describe('filters', () => {
     ['event.risks', 'exists', [], 'ac'],
     ['ip.asn', 'equals', [0], ''],
     ['ip.asn', 'less', [3], 'bc'],
+    ['ip.asn', 'equals', ['99999999999999999999'], ''],
+    ['ip.asn', 'less', ['1e308'], 'abc'],
+    ['ip.asn', 'between', ['-1e20', '1e20'], 'abc'],
     ['ip.asn', 'notExists', [], 'd'],
     ['ip.asn', 'notIn', [1, 3], 'd'],
     ['ip.asn', 'between', [1, 3], 'abc'],
@@ -54,6 +70,8 @@ describe('filters', () => {
     ['ip.location.latitude', 'equals', ['52.5234'], 'a'],
     ['ip.location.latitude', 'equals', [0], 'c'],
     ['ip.value', 'inCidr', ['203.0.113.0/29', '203.0.113.8/29'], 'b'],
+    ['ip.value', 'inCidr', ['::ffff:203.0.113.0/120'], 'b'],
+    ['ip.value', 'inCidr', ['::ffff:cb00:7109'], 'b'],
     ['ip.value', 'inCidr', ['::/0'], 'c'],
     ['ip.value', 'inCidr', ['0.0.0.0/0'], 'b'],
     ['ip.value', 'equals', ['2606:4700:0000::0001'], 'c'],
@@ -197,6 +215,7 @@ describe('answers', () => {
       'ada@example.com',
       'bob@example.com',
     ])
+    expect(suggest('ip.location.city', 'Иван')).toEqual([{ value: 'ИВАНОВО', count: 1 }])
     expect(suggest('userAgent.bot', '')).toEqual([
       { value: 'false', count: 4 },
       { value: 'true', count: 1 },

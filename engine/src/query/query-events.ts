@@ -3,7 +3,7 @@ import { CUSTOM_DATA_PREFIX } from '@signet/contract/event-fields'
 import type { EventAnswer, GroupAnswer, Suggestions } from '@signet/contract/event-query'
 import { aggregate } from './aggregate.ts'
 import { type Comparable, compareTexts, compareValues } from './compare.ts'
-import { asciiLower } from './condition.ts'
+import { lowerBy } from './condition.ts'
 import { bucketKey, bucketOf } from './granularity.ts'
 import { passes } from './passes.ts'
 import { dictionary, fieldValue, isThere, type QueryField, toAnswer } from './query-field.ts'
@@ -68,14 +68,15 @@ export function queryGroups(events: readonly StoredEvent[], query: ReadGroupQuer
 
 export function suggestValues(events: readonly StoredEvent[], query: ReadSuggestionQuery): Suggestions {
   const counts = new Map<string, number>()
+  const lower = lowerBy[query.fold]
   for (const event of within(events, query)) {
     const value = fieldValue(query.field, event)
     const texts = Array.isArray(value) ? new Set<string>(value) : [value === null ? '' : String(value)]
     for (const text of texts) {
-      if (text !== '' && asciiLower(text).includes(query.search)) counts.set(text, (counts.get(text) ?? 0) + 1)
+      if (text !== '' && lower(text).includes(query.search)) counts.set(text, (counts.get(text) ?? 0) + 1)
     }
   }
-  const begins = (text: string) => Number(asciiLower(text).startsWith(query.search))
+  const begins = (text: string) => Number(lower(text).startsWith(query.search))
   const values = [...counts]
     .map(([value, count]) => ({ value, count }))
     .sort((a, b) => begins(b.value) - begins(a.value) || b.count - a.count || compareTexts(a.value, b.value))

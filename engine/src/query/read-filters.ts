@@ -2,8 +2,9 @@ import type { Operator } from '@signet/contract/event-fields'
 import { operators } from '@signet/contract/event-fields'
 import type { Comparison, Filter } from '@signet/contract/event-query'
 import { readCidr, readIp } from '../identifiers/ip.ts'
+import { readPhone } from '../identifiers/phone.ts'
 import { isKeepable } from '../identifiers/text.ts'
-import { asciiLower, type Condition, type OrderTest, type Test, type TextTest } from './condition.ts'
+import { type Condition, foldFor, lowerBy, type OrderTest, type Test, type TextTest } from './condition.ts'
 import { compilePattern } from './pattern.ts'
 import { type QueryField, readField } from './query-field.ts'
 import type { Problems } from './query-problem.ts'
@@ -85,13 +86,30 @@ function readTest(field: QueryField, name: TextTest | OrderTest, values: readonl
 function readTexts(field: QueryField, test: TextTest, values: readonly string[], tell: Tell): Test | null {
   if (test === 'matches' && !values.every((value) => compilePattern(value) !== null))
     return tell('Not a regular expression of RE2, or too long')
-  if (test === 'inCidr' && !values.every((value) => readCidr(value) !== null)) return tell('Not an address range')
-  if (test === 'in' && field.type === 'ip') {
-    // An address has one spelling in the store.
-    return { on: 'text', test, values: values.map((value) => readIp(value)?.value ?? value) }
+  if (test === 'inCidr') {
+    const ranges = values.flatMap((value) => readCidr(value)?.value ?? [])
+    return ranges.length < values.length
+      ? tell('Not an address range')
+      : { on: 'text', test, values: ranges, fold: 'ascii' }
   }
-  const verbatim = test === 'in' || test === 'matches' || test === 'inCidr'
-  return { on: 'text', test, values: verbatim ? values : values.map(asciiLower) }
+  const fold = foldFor(values)
+  if (test === 'in') return { on: 'text', test, values: values.map((value) => asKept(field, value)), fold }
+  return { on: 'text', test, values: test === 'matches' ? values : values.map(lowerBy[fold]), fold }
+}
+
+/** Identifiers have one spelling in the store: what ingestion makes of the value, or the value where it makes nothing. */
+function asKept({ of }: QueryField, value: string): string {
+  switch (of) {
+    case 'ip':
+      return readIp(value)?.value ?? value
+    case 'phone':
+      return readPhone(value)?.value ?? value
+    case 'email':
+    case 'emailDomain':
+      return value.trim().toLowerCase()
+    default:
+      return value
+  }
 }
 
 function readNumbers(test: OrderTest, read: readonly (number | null)[], sentence: string, tell: Tell): Test | null {
@@ -103,9 +121,11 @@ function readNumbers(test: OrderTest, read: readonly (number | null)[], sentence
 }
 
 const NUMBER = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/
+// What every driver can bind; the values of all fields lie well within.
+const FARTHEST = Number.MAX_SAFE_INTEGER
 function readNumber(text: string): number | null {
   const value = NUMBER.test(text) ? Number(text) : Number.NaN
-  return Number.isFinite(value) ? value : null
+  return Number.isFinite(value) ? Math.min(Math.max(value, -FARTHEST), FARTHEST) : null
 }
 
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/

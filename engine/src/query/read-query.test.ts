@@ -118,6 +118,23 @@ describe('a query at its limits is read', () => {
     expect(inEvents({ filters })).toEqual({})
   })
 
+  it('numbers beyond those that any field or driver has', () => {
+    const valuesOf = (...values: string[]) => {
+      const { where } = readEventQuery(EventQuery.parse({ timeRange, ...filter('ip.asn', 'in', ...values) }), now)
+      return where.kind === 'all' && where.of[0]?.kind === 'field' && where.of[0].test
+    }
+    const most = Number.MAX_SAFE_INTEGER
+    expect(valuesOf('99999999999999999999', '-1e20', '1e308', '64512.5')).toMatchObject({
+      values: [most, -most, most, 64_512.5],
+    })
+  })
+
+  it('any number of seconds, minutes, hours or days', () => {
+    for (const granularity of ['10000s', '10081m', '100000h', '36500d', `${'9'.repeat(400)}s`])
+      expect(inEvents({ counts: { granularity } }), granularity).toEqual({})
+    expect(EventQuery.safeParse({ timeRange, counts: { granularity: '0s' } }).success).toBe(false)
+  })
+
   it('dates far away', () => {
     expect(inEvents({ timeRange: [day(1), '9999-12-31T23:59:59Z'] })).toEqual({})
   })

@@ -2,7 +2,7 @@ import { type Aggregator, aggregatorsOf } from '@signet/contract/event-fields'
 import type { Aggregation, Counts, EventQuery, SuggestionQuery } from '@signet/contract/event-query'
 import { limits } from '@signet/contract/limits'
 import { isKeepable } from '../identifiers/text.ts'
-import { asciiLower, type Condition } from './condition.ts'
+import { type Condition, type Fold, foldFor, lowerBy } from './condition.ts'
 import { bucketsWithin, type Granularity, readGranularity } from './granularity.ts'
 import { type QueryField, readField } from './query-field.ts'
 import { type Problems, problems } from './query-problem.ts'
@@ -64,8 +64,9 @@ export interface ReadGroupQuery extends Scope, Page {
 /** Values that begin with the text come before those that only contain it, then the frequent ones, then by value. */
 export interface ReadSuggestionQuery extends Scope {
   readonly field: QueryField
-  /** In lower case. */
+  /** In lower case, as `fold` says. */
   readonly search: string
+  readonly fold: Fold
   readonly limit: number
 }
 
@@ -112,7 +113,8 @@ export function readSuggestionQuery(query: SuggestionQuery, now: number): ReadSu
   if (!isKeepable(query.search)) told.tell('search', 'Not a readable text')
   told.throwAny()
   if (field === null) throw new Error('a field that was not told missing')
-  return { ...scope, field, search: asciiLower(query.search), limit: limits.explorer.suggestions }
+  const fold = foldFor([query.search])
+  return { ...scope, field, search: lowerBy[fold](query.search), fold, limit: limits.explorer.suggestions }
 }
 
 /** Aggregations are found by their names; a grouped field of the same name goes first. Lists of values have no order. */

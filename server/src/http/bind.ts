@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { RouteName } from '@signet/contract/paths'
+import { unreadableAt } from '@signet/contract/readable-text'
 import type { Download, Route } from '@signet/contract/route'
 import { routes } from '@signet/contract/routes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -110,10 +111,14 @@ function readerOf(schema: z.ZodType): (value: unknown) => unknown {
   return asksNothing ? () => ({}) : (value) => parse(schema, value)
 }
 
-/** Problems are told by field, in the sentences of the contract. */
+/** Problems are told by field, in the sentences of the contract. No text comes in that the records could not keep. */
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const unreadable = unreadableAt(parsed.data)
+    if (unreadable === null) return parsed.data
+    throw new AppError('invalid_request', { fields: { [unreadable || 'body']: 'Not a readable text' } })
+  }
   const fields: Record<string, string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.') || 'body'] ??= issue.message
   throw new AppError('invalid_request', { fields })

@@ -56,6 +56,19 @@ const send = (body: Buffer | string, headers: Record<string, string> = {}, agent
     asked.end(body)
   })
 
+it('tells a sender of another type or coding what is accepted', async () => {
+  const errorOf = async (headers: Record<string, string>) => JSON.parse((await send('x', headers)).body).error
+  expect(await errorOf({ 'content-type': 'text/html' })).toMatchObject({
+    code: 'unsupported_media_type',
+    fields: { 'content-type': 'Send application/json' },
+  })
+  for (const coding of ['deflate', 'br', 'gzip, gzip'])
+    expect(await errorOf({ 'content-encoding': coding })).toMatchObject({
+      code: 'unsupported_encoding',
+      message: expect.stringContaining('gzip'),
+    })
+})
+
 /** Writes to a connection of its own and cuts it. */
 async function cutOff(text: string, afterMs = 0): Promise<void> {
   const socket = connect(port, '127.0.0.1')

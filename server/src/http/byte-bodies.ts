@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { byteBudget, type Share } from './byte-budget.ts'
 import { unpack, unpackedBytes } from './unpack-body.ts'
+import { wrongType } from './wrong-type.ts'
 
 const MB = 1024 * 1024
 /** What bodies may hold together, however many senders are slow at once. Who floods waits for itself. */
@@ -57,6 +58,8 @@ export function byteBodies(): ByteBodies {
           unpackFor(request, body).then((bytes) => done(null, bytes), done)
         },
       )
+      // Parsers of no type of its own are asked last.
+      scope.addContentTypeParser('*', (_request, _body, done) => done(wrongType(types)))
       scope.addHook('onSend', (request, _reply, _payload, done) => {
         release(request)
         done()

@@ -6,6 +6,7 @@ import { AppError } from '../app-error.ts'
 import { isApiPath } from './api-path.ts'
 import { isBrowserAsking, toAppError } from './error-handler.ts'
 import { escapeHtml } from './escape-html.ts'
+import { unknownCall } from './unknown-call.ts'
 
 export interface ConsoleOptions {
   /** The built console. */
@@ -48,7 +49,7 @@ export async function consoleFiles(app: FastifyInstance, options: ConsoleOptions
   }
   app.get('/', (request, reply) => sendPage(request, reply, options, page))
   app.setNotFoundHandler(async (request, reply) => {
-    if (isApiPath(request.url)) throw new AppError('not_found')
+    if (isApiPath(request.url)) throw unknownCall(request, reply)
     if (request.method !== 'GET' && request.method !== 'HEAD') throw new AppError('method_not_allowed')
     if (options.devUrl !== null && !wantsPage(request)) return forward(options.devUrl, request, reply)
     // A missing asset must fail as such: a page in its place would be run as a script.

@@ -12,6 +12,7 @@ import {
 import { RecordsUnavailable } from '../stores/records/records.ts'
 import { isApiPath } from './api-path.ts'
 import { namesRequests } from './request-log.ts'
+import { wrongType } from './wrong-type.ts'
 
 /** The console's own, open to everybody. */
 const NOT_FOUND_PAGE = '/404'
@@ -19,7 +20,6 @@ const NOT_FOUND_PAGE = '/404'
 /** Framework errors that are the caller's, by their code. */
 const FRAMEWORK: Record<string, keyof typeof errors> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'unreadable_body',
   FST_ERR_CTP_INVALID_JSON_BODY: 'unreadable_body',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'unreadable_body',
@@ -43,6 +43,8 @@ export function toAppError(error: unknown): AppError {
   const known = STORES.find(([type]) => error instanceof type)
   if (known !== undefined) return new AppError(known[1], { cause: error })
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+    // Routes that take anything else than JSON say so themselves.
+    if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return wrongType(['application/json'], error)
     const code = FRAMEWORK[error.code]
     if (code !== undefined) return new AppError(code, { cause: error })
   }

@@ -39,8 +39,27 @@ describe('requests that are wrong', () => {
 
   it('is told which type to send', async () => {
     for (const type of ['application/x-www-form-urlencoded', 'text/plain']) {
-      expect((await put('a=b', type)).json().error.code).toBe('unsupported_media_type')
+      expect((await put('a=b', type)).json().error).toMatchObject({
+        code: 'unsupported_media_type',
+        fields: { 'content-type': 'Send application/json' },
+      })
     }
+  })
+
+  it('of another method are told which there are', async () => {
+    const authorization = `Bearer ${await world.token()}`
+    const asked = [
+      ['PUT', routes.postLogs.path, 'GET, POST'],
+      ['PATCH', `${routes.listApiKeys.path}?a=b`, 'GET, POST, DELETE'],
+      ['POST', routes.getAccount.path.replace(':uuid', 'x'), 'GET, DELETE'],
+    ] as const
+    for (const [method, path, allowed] of asked) {
+      const answer = await world.app.inject({ method, url: path, headers: { authorization }, payload: {} })
+      expect(answer.statusCode, path).toBe(405)
+      expect(answer.headers.allow).toBe(allowed)
+      expect(answer.json().error.code).toBe('method_not_allowed')
+    }
+    expect((await world.app.inject({ method: 'PUT', url: '/v1/nothing' })).statusCode).toBe(404)
   })
 
   it('gets an id of our own when its own could harm a log', async () => {

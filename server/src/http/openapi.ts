@@ -114,6 +114,7 @@ function parameters(place: 'path' | 'query' | 'header', of: z.ZodType): Json[] {
 function errorResponses(route: Route): Json {
   const { access } = route
   const codes = new Set<ErrorCode>(route.errors)
+  if (route.bytes !== null) codes.add('unsupported_encoding')
   if (route.body !== null)
     for (const code of ['unreadable_body', 'request_timeout', 'body_too_large', 'unsupported_media_type'] as const)
       codes.add(code)

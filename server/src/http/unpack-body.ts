@@ -10,7 +10,7 @@ const MAX_RATIO = 1032
 export function unpackedBytes(packed: number, encoding: string | undefined, maxBytes: number): number {
   const name = encoding?.trim().toLowerCase() ?? ''
   if (name === 'identity' || name === '') return 0
-  if (name !== 'gzip' && name !== 'x-gzip') throw new AppError('unsupported_media_type')
+  if (name !== 'gzip' && name !== 'x-gzip') throw new AppError('unsupported_encoding')
   return Math.min(maxBytes, packed * MAX_RATIO)
 }
 

@@ -1,14 +1,5 @@
+import { CSV_START, csvLine } from '@signet/contract/csv-lines'
 import type { CsvAnswer } from './queries.ts'
-
-// What a spreadsheet would run instead of showing.
-const RUNNABLE = /^[=+\-@\t\r]/
-
-const cell = (text: string) => {
-  const safe = RUNNABLE.test(text) ? `'${text}` : text
-  return /[",;\r\n]/.test(safe) || safe !== text ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-const line = (values: readonly string[]) => `${values.map(cell).join(',')}\r\n`
 
 /** The rows that need mending, in the columns of the specification's error row. */
 export function errorReport({ invalidRows, duplicateRows }: Pick<CsvAnswer, 'invalidRows' | 'duplicateRows'>): string {
@@ -24,10 +15,10 @@ export function errorReport({ invalidRows, duplicateRows }: Pick<CsvAnswer, 'inv
   ]
   const mark = (wrong: boolean) => (wrong ? 'X' : '')
   return [
-    `\ufeff${line(heading)}`,
+    CSV_START + csvLine(heading),
     ...invalidRows.map((row) =>
-      line([
-        String(row.rowNumber),
+      csvLine([
+        row.rowNumber,
         row.email,
         mark(row.invalidEmail),
         row.ipAddress,
@@ -37,6 +28,6 @@ export function errorReport({ invalidRows, duplicateRows }: Pick<CsvAnswer, 'inv
         '',
       ]),
     ),
-    ...duplicateRows.map((row) => line([String(row), '', '', '', '', '', '', 'X'])),
+    ...duplicateRows.map((row) => csvLine([row, '', '', '', '', '', '', 'X'])),
   ].join('')
 }

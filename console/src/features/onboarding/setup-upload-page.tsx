@@ -8,6 +8,7 @@ import { useWorkspace } from '../../api/workspace.ts'
 import { Card } from '../../ui/card.tsx'
 import { Page } from '../../ui/page.tsx'
 import { FilePicker } from './file-picker.tsx'
+import { listedRows } from './listed-rows.ts'
 import { type CsvAnswer, useUpload } from './queries.ts'
 import styles from './setup.module.css'
 import { UploadErrors } from './upload-errors.tsx'
@@ -65,11 +66,7 @@ export function SetupUploadPage() {
           {t('back')}
         </Button>
         {answer?.stored ? (
-          <Button
-            renderRoot={(props) => (
-              <Link {...props} to="/$client/event-explorer" params={{ client: clientUUID }} search={{ range: '30d' }} />
-            )}
-          >
+          <Button renderRoot={(props) => <Link {...props} to="/$client/signalprint" params={{ client: clientUUID }} />}>
             {t('upload.continue')}
           </Button>
         ) : (
@@ -82,12 +79,13 @@ export function SetupUploadPage() {
 
 function Refusal({ error }: { error: Error }) {
   const { t } = useTranslation('onboarding')
-  const { columns, rows } = fieldErrors(error)
+  const { columns, rows, line } = fieldErrors(error)
   return (
     <div className={styles.refusal} role="alert">
       <p>{failureLine(error, t('upload.failed'))}</p>
       {columns !== undefined && <p>{t('upload.missing', { columns })}</p>}
       {rows !== undefined && <p>{t('upload.rows', { rows })}</p>}
+      {line !== undefined && <p>{t('upload.line', { line })}</p>}
     </div>
   )
 }
@@ -101,6 +99,9 @@ function Taken({ answer }: { answer: CsvAnswer }) {
         <p className={styles.takenTitle}>{t('upload.taken', { count: answer.accepted })}</p>
         {answer.duplicates + answer.duplicateRows.length > 0 && (
           <p>{t('upload.duplicates', { count: answer.duplicates + answer.duplicateRows.length })}</p>
+        )}
+        {answer.duplicateRows.length > 0 && (
+          <p>{t('upload.duplicateRows', { rows: listedRows(answer.duplicateRows) })}</p>
         )}
         {answer.rowsLeftOut > 0 && <p>{t('upload.leftOut', { count: answer.rowsLeftOut })}</p>}
         {answer.rejected > 0 && <p>{t('upload.rejected', { count: answer.rejected })}</p>}

@@ -6,6 +6,7 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Private } from '../../ui/private.tsx'
 import { errorReport } from './error-report.ts'
+import { LISTED, listedRows } from './listed-rows.ts'
 import type { CsvAnswer } from './queries.ts'
 import styles from './setup.module.css'
 
@@ -16,9 +17,7 @@ interface UploadErrorsProps {
   onRemove: () => void
 }
 
-const LISTED = 100
-
-/** Specification §8: the rows whose identifiers are not valid, and the three ways on. */
+/** Specification §8: the rows whose identifiers are not valid, those that are there twice, and the three ways on. */
 export function UploadErrors({ answer, pending, onSkip, onRemove }: UploadErrorsProps) {
   const { t } = useTranslation('onboarding')
   const { invalidRows, duplicateRows } = answer
@@ -54,7 +53,9 @@ export function UploadErrors({ answer, pending, onSkip, onRemove }: UploadErrors
           />
         </div>
         {invalidRows.length > LISTED && <p>{t('errors.more', { count: invalidRows.length - LISTED })}</p>}
-        {duplicateRows.length > 0 && <p>{t('errors.duplicates', { count: duplicateRows.length })}</p>}
+        {duplicateRows.length > 0 && (
+          <p>{t('errors.duplicates', { count: duplicateRows.length, rows: listedRows(duplicateRows) })}</p>
+        )}
         <div className={styles.errorWays}>
           <Button
             variant="default"

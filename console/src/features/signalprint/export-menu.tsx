@@ -1,4 +1,5 @@
 import { Button, Menu } from '@mantine/core'
+import { visible } from '@signet/contract/visible-text'
 import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import type { RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,7 @@ export function ExportMenu({ stage, places }: ExportMenuProps) {
     stage.current.picture().toBlob((blob) => (blob === null ? failed() : saveFile(blob, 'signalprint.png')))
   }
   const saveData = () => {
-    const text = JSON.stringify(graphFile(found, state, places), null, 2)
+    const text = visible(JSON.stringify(graphFile(found, state, places), null, 2))
     saveFile(new Blob([text], { type: 'application/json' }), 'signalprint.json')
   }
   return (

@@ -1,10 +1,10 @@
+import { CSV_START } from '@signet/contract/csv-lines'
 import type { StoredEvent } from '@signet/contract/event'
 import { eventFields } from '@signet/contract/event-fields'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
 import { routes } from '@signet/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { CSV_START } from '../../http/csv-lines.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
 
@@ -141,6 +141,29 @@ describe('events', () => {
     expect((await events({ filters })).total).toBe(3)
   })
 
+  it('are found by any spelling of what ingestion keeps in one, and by letters of any script in either case', async () => {
+    const owner = await world.addWorkspace()
+    const kept = { email: 'homer@springfield.gov', phone: '+12125550123', ip: '12.100.71.5', account: 'ИВАНОВ' }
+    await keep(owner, [sampleEvent('one', { timestamp: now - 1000, ...kept, asn: 64_512 })])
+    const found: [string, string, string[], number][] = [
+      ['email.value', 'equals', ['Homer@Springfield.gov'], 1],
+      ['email.value', 'notEquals', ['Homer@Springfield.gov'], 0],
+      ['email.value', 'startsWith', ['HOMER@'], 1],
+      ['phone.value', 'in', ['(212) 555-0123'], 1],
+      ['ip.value', 'inCidr', ['::ffff:12.100.71.0/120'], 1],
+      ['ip.value', 'inCidr', ['::ffff:12.100.72.0/120'], 0],
+      ['account.id', 'contains', ['иван'], 1],
+      ['account.id', 'notContains', ['иван'], 0],
+      ['account.id', 'equals', ['иванов'], 0],
+    ]
+    for (const [field, operator, values, total] of found)
+      expect((await events({ filters: [{ field, operator, values }] }, owner)).total, `${field} ${operator}`).toBe(
+        total,
+      )
+    const suggested = await post('suggestValues', { field: 'account.id', search: 'Иван' }, {}, owner)
+    expect(suggested.json().values).toEqual([{ value: 'ИВАНОВ', count: 1 }])
+  })
+
   it('are matched by patterns in time, whatever the pattern', async () => {
     const matching = (pattern: string) => ({
       filters: [{ field: 'account.id', operator: 'matches', values: [pattern] }],
@@ -232,7 +255,7 @@ describe('fields', () => {
 describe('a file of events', () => {
   it('is CSV in the query’s order, safe to open in a spreadsheet', async () => {
     const fields = ['event.id', 'email.value', 'event.risks']
-    const answer = await post('exportEvents', { timeRange, fields, limit: 1 })
+    const answer = await post('exportEvents', { timeRange, fields })
     expect(answer.headers['content-disposition']).toBe('attachment; filename="events.csv"')
     expect(answer.body.startsWith(CSV_START)).toBe(true)
     expect(answer.body.slice(1).split('\r\n')).toEqual([
@@ -242,6 +265,29 @@ describe('a file of events', () => {
       'c,ada@example.com,"[""EMAIL:INVALID"",""x""]"',
       '',
     ])
+  })
+
+  it('holds the part of the answer that is asked for, and nothing that is no event', async () => {
+    const part = { timeRange, fields: ['event.id'], limit: 1, offset: 1 }
+    const csv = (await post('exportEvents', part)).body.slice(1).split('\r\n')
+    expect(csv).toEqual(['event.id', 'b', '"This file holds 1 of 3 events, after 1."', ''])
+    const last = await post('exportEvents', { ...part, offset: 2 }, { format: 'ndjson' })
+    expect(last.body).toBe('{"event.id":"c"}\n')
+    expect((await post('exportEvents', { timeRange, limit: limits.exports.rows + 1 })).statusCode).toBe(400)
+    expect((await post('exportEvents', { timeRange, counts: {} })).statusCode).toBe(400)
+  })
+
+  it('steers no terminal and reads as it is written, in either format', async () => {
+    const owner = await world.addWorkspace()
+    const account = '\u001b[31mred\u0007 \u009b2J \u202egpj.exe'
+    await keep(owner, [sampleEvent('one', { timestamp: now - 1000, account, customData: { 'k\u202e': account } })])
+    const csv = (await post('exportEvents', { timeRange }, {}, owner)).body
+    const ndjson = (await post('exportEvents', { timeRange }, { format: 'ndjson' }, owner)).body
+    for (const body of [csv, ndjson]) {
+      expect(body).toContain('\\u001b[31mred\\u0007 \\u009b2J \\u202egpj.exe')
+      expect(body).not.toMatch(/(?![\t\r\n])[\p{Cc}\p{Bidi_Control}]/u)
+    }
+    expect(JSON.parse(ndjson)).toMatchObject({ 'account.id': account, 'customData.k\u202e': account })
   })
 
   it('is NDJSON with the rows that a query answers', async () => {

@@ -113,6 +113,20 @@ describe('saved searches', () => {
     }
     expect(Object.keys((await create('Long', 'x'.repeat(8193))).json().error.fields)).toEqual(['search'])
   })
+
+  it('refuse texts that cannot be kept, naming the field', async () => {
+    const { create, rename, names } = await caller()
+    const { id } = (await create('Kept')).json()
+    for (const text of ['a\0b', '\ud800', 'a\udc00b']) {
+      for (const answer of [await create('New', text), await rename(id, 'New', text)]) {
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json().error.fields).toEqual({ search: 'Not a readable text' })
+      }
+      const named = await create(`New${text}`)
+      expect(Object.keys(named.json().error.fields)).toEqual(['name'])
+    }
+    expect(await names()).toEqual(['Kept'])
+  })
 })
 
 describe('a free name', () => {

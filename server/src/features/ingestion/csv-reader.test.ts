@@ -31,7 +31,7 @@ describe('rows of a file', () => {
   it.each<[string, string, string[][]]>([
     ['a quote inside a cell', 'a"b,c', [['a"b', 'c']]],
     ['text behind a closing quote', '"a"b,"c" ', [['ab', 'c ']]],
-    ['a quote that is never closed', '"a,""b\nc', [['a,"b\nc']]],
+    ['lines in quotes and spaces behind them', '"a\nb" ,c', [['a\nb ', 'c']]],
     [
       'an empty last cell',
       'a,\n,b,',
@@ -44,6 +44,15 @@ describe('rows of a file', () => {
     ['nothing', '', []],
   ])('with %s', (_name, text, rows) => {
     expect([...csvRows(text, ',')]).toEqual(rows)
+  })
+
+  it.each<[string, string, number]>([
+    ['never', 'a\nb\r\nc,"d,""\ne,f', 3],
+    ['by a quote of the next row', 'a,b\n"c,d\n"e,f",g\n', 2],
+    ['by the last of the file', 'a\r"b\rc"d', 2],
+  ])('are refused where a quote is closed %s, naming its line', (_name, text, line) => {
+    const problem = { code: 'csvErrorQuote', fields: { line: String(line) } }
+    expect(() => [...csvRows(text, ',')]).toThrow(expect.objectContaining(problem))
   })
 
   it.each([

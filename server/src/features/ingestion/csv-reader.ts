@@ -1,8 +1,11 @@
+import { AppError } from '../../app-error.ts'
+
 const QUOTE = '"'
 
 /**
  * The rows of a text, in time that grows with its length alone, whatever the quotes in it: a file is its sender's to
- * write. What stands behind a closing quote belongs to its cell as it is; a quote that is never closed ends with the text.
+ * write. What stands behind a closing quote belongs to its cell as it is. A quote that is not closed in its own row would
+ * take the rows behind it for one cell: the text is refused, with the line that it opens in.
  */
 export function* csvRows(text: string, delimiter: string): Generator<string[]> {
   let row: string[] = []
@@ -12,7 +15,10 @@ export function* csvRows(text: string, delimiter: string): Generator<string[]> {
     const quoted = text[at] === QUOTE ? readQuoted(text, at) : { value: '', end: at }
     special.lastIndex = quoted.end
     const end = special.exec(text)?.index ?? text.length
-    row.push(quoted.value + text.slice(quoted.end, end))
+    const behind = text.slice(quoted.end, end)
+    // Closed by the quote that opens a cell of a later row.
+    if (behind.trim() !== '' && /[\r\n]/.test(quoted.value)) throw unclosed(text, at)
+    row.push(quoted.value + behind)
     at = end + 1
     if (text[end] === delimiter) {
       if (at === text.length) row.push('')
@@ -31,11 +37,14 @@ function readQuoted(text: string, start: number): { value: string; end: number }
   let from = start + 1
   for (;;) {
     const quote = text.indexOf(QUOTE, from)
-    if (quote < 0) return { value: parts.join(QUOTE) + joint(parts) + text.slice(from), end: text.length }
+    if (quote < 0) throw unclosed(text, start)
     parts.push(text.slice(from, quote))
     if (text[quote + 1] !== QUOTE) return { value: parts.join(QUOTE), end: quote + 1 }
     from = quote + 2
   }
 }
 
-const joint = (parts: readonly string[]) => (parts.length > 0 ? QUOTE : '')
+function unclosed(text: string, at: number): AppError {
+  const line = text.slice(0, at).split(/\r\n|\r|\n/).length
+  return new AppError('csvErrorQuote', { fields: { line: String(line) } })
+}

@@ -6,7 +6,7 @@ import { readPhone } from '@signet/engine/identifiers/phone'
 import { judgeAge, readTimestamp } from '@signet/engine/identifiers/timestamp'
 import { AppError } from '../../app-error.ts'
 import type { LogRecord } from '../../providers/provider.ts'
-import type { CsvTable } from './csv-table.ts'
+import { type CsvTable, eventColumns } from './csv-table.ts'
 
 export interface JudgedRows {
   readonly records: LogRecord[]
@@ -64,6 +64,12 @@ function judgeIdentifiers(row: Row, rowNumber: number): CsvErrorRow | null {
 
 // A row that tells no moment gets its place in the file as its id: the same file again is then the same event.
 function toRecord(row: Row, place: string): LogRecord {
-  const { timestamp = '', id = '' } = row
-  return { ...row, id: id === '' && timestamp === '' ? place : id }
+  const { timestamp = '', id = '', userAgent = '' } = row
+  const known = Object.fromEntries(eventColumns.map((name) => [name, row[name]]))
+  return {
+    ...known,
+    id: id === '' && timestamp === '' ? place : id,
+    // A file must tell it (specification §3); an empty one would pass for a stream's that has none.
+    userAgent: userAgent === '' ? undefined : userAgent,
+  }
 }

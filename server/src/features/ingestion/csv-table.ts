@@ -13,9 +13,17 @@ export interface CsvTable {
 }
 
 const delimiters = [',', ';', '\t', '|']
-/** What the template does not have but an event does. */
-const moreColumns = ['id', 'sessionId', 'deviceId', 'paymentHash', 'targetApp', 'reason']
-const spelling = new Map([...csvColumns, ...moreColumns].map((name) => [name.toLowerCase(), name]))
+/** What the template has, and what an event does besides. Any other column is the sender's own affair. */
+export const eventColumns = [
+  ...csvColumns,
+  'id',
+  'sessionId',
+  'deviceId',
+  'paymentHash',
+  'targetApp',
+  'reason',
+] as const
+const spelling = new Map<string, string>(eventColumns.map((name) => [name.toLowerCase(), name]))
 
 /** Reads a file as spreadsheets write it: any of four separators, quotes with newlines in them, UTF-8 or UTF-16. */
 export function readCsv(bytes: Uint8Array): CsvTable {
@@ -34,7 +42,9 @@ export function readCsv(bytes: Uint8Array): CsvTable {
     count += 1
     if (lines.length < limits.csv.rows) lines.push(row)
   }
-  return tableOf(columns ?? [], lines, count, bytes)
+  // Without a header there is no row that could lack a column.
+  if (columns === undefined) throw new AppError('csvErrorEmpty')
+  return tableOf(columns, lines, count, bytes)
 }
 
 function tableOf(columns: readonly string[], lines: readonly string[][], count: number, bytes: Uint8Array): CsvTable {

@@ -73,7 +73,9 @@ describe('a CSV file', () => {
   it.each<[string, string | Buffer, number, string]>([
     ['without columns of the template', 'timestamp,ip,email\n', 400, 'csvErrorMissingFields'],
     ['without rows', `${header}\n\n`, 400, 'csvErrorEmpty'],
-    ['that is empty', '', 400, 'csvErrorMissingFields'],
+    ['that is empty', '', 400, 'csvErrorEmpty'],
+    ['of blank lines', '\n \r\n', 400, 'csvErrorEmpty'],
+    ['with a quote that is not closed', `${header}\n${row({ userAgent: '"abc' })}\n${row()}`, 400, 'csvErrorQuote'],
     [
       'with a row of 31 days and 1 second',
       `${header}\n${row({ timestamp: at(31 * DAY_MS + 1000) })}`,
@@ -98,8 +100,41 @@ describe('a CSV file', () => {
     expect(old.error.fields).toEqual({ rows: '2' })
   })
 
-  it('is taken as text/csv only', async () => {
-    expect((await upload(header, {}, 'application/json')).status).toBe(415)
+  it('names the line of a quote that is not closed, and keeps nothing', async () => {
+    const file = [header, row(), row({ userAgent: '"abc' }), row()].join('\n')
+    expect((await upload(file)).error.fields).toEqual({ line: '3' })
+    expect(await upload(file.replace('"abc', 'abc'))).toMatchObject({ rows: 3, accepted: 3, duplicates: 0 })
+  })
+
+  it('may have columns of any other name, whatever they hold', async () => {
+    const names = ['customData', 'note', 'eventId', '__proto__', '']
+    for (const cells of [
+      ['', '', '', '', ''],
+      ['no JSON', 'x', '1', '{}', 'y'],
+    ]) {
+      const file = `${header},${names.join(',')}\n${row()},${cells.join(',')}`
+      expect(await upload(file)).toMatchObject({ accepted: 1, rejected: 0, errors: [] })
+    }
+  })
+
+  it('rejects rows without what the specification requires of each, naming the row', async () => {
+    const answer = await upload([header, row(), row({ userAgent: '' }), row({ type: '' })].join('\n'))
+    expect(answer).toMatchObject({
+      accepted: 1,
+      rejected: 2,
+      errors: [
+        { index: 1, code: 'missing_user_agent' },
+        { index: 2, code: 'unknown_type' },
+      ],
+    })
+  })
+
+  it('is taken as text/csv only, and says so', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/vnd.ms-excel']) {
+      const { status, error } = await upload(header, {}, type)
+      expect(status).toBe(415)
+      expect(error).toMatchObject({ code: 'unsupported_media_type', fields: { 'content-type': 'Send text/csv' } })
+    }
   })
 
   it('is read up to row 4,500, and says how many it left out', async () => {

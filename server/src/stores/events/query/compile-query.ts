@@ -1,7 +1,7 @@
 import { dictionary, type QueryField } from '@signet/engine/query/query-field'
 import type { ReadEventQuery, ReadSuggestionQuery, Scope } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
-import { isLookup } from './condition-sql.ts'
+import { isLookup, lowerSql } from './condition-sql.ts'
 import { countStatement } from './count-statement.ts'
 import { fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
 import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
@@ -67,13 +67,14 @@ LIMIT ${bind(limit, 'UInt32')} OFFSET ${bind(offset, 'UInt32')}`
 export function compileSuggestions(workspaceId: string, query: ReadSuggestionQuery): Statement {
   return statement(workspaceId, query, (bind, events) => {
     const search = bind(query.search, 'String')
+    const lowered = `${lowerSql[query.fold]}(value)`
     return `SELECT value, count() AS count, count() OVER () AS total FROM (
 SELECT ${textSql(query.field, bind)} AS value
 ${events}
 )
-WHERE value != '' AND position(lower(value), ${search}) > 0
+WHERE value != '' AND position(${lowered}, ${search}) > 0
 GROUP BY value
-ORDER BY startsWith(lower(value), ${search}) DESC, count DESC, value
+ORDER BY startsWith(${lowered}, ${search}) DESC, count DESC, value
 LIMIT ${bind(query.limit, 'UInt32')}`
   })
 }

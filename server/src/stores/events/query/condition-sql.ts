@@ -1,4 +1,4 @@
-import type { Condition, FieldCondition, OrderTest, Test } from '@signet/engine/query/condition'
+import type { Condition, FieldCondition, Fold, OrderTest, Test } from '@signet/engine/query/condition'
 import type { QueryField } from '@signet/engine/query/query-field'
 import ipaddr from 'ipaddr.js'
 import { indexedColumns } from '../event-columns.ts'
@@ -57,12 +57,16 @@ function testSql(field: QueryField, test: Test, bind: Bind): string {
   }
 }
 
+/** What lowerBy of the engine is. */
+export const lowerSql: Readonly<Record<Fold, string>> = { ascii: 'lower', unicode: 'lowerUTF8' }
+
 function textSql(field: QueryField, value: string, test: Extract<Test, { on: 'text' }>, bind: Bind): string {
   const { values } = test
+  const lower = lowerSql[test.fold]
   if (field.type === 'texts') {
     if (test.test === 'in') return `hasAny(${value}, ${bind(values, 'Array(String)')})`
     return anyOf(
-      values.map((text) => `arrayExists(each -> position(lower(each), ${bind(text, 'String')}) > 0, ${value})`),
+      values.map((text) => `arrayExists(each -> position(${lower}(each), ${bind(text, 'String')}) > 0, ${value})`),
     )
   }
   // Plain equality: what the bloom filters of the table answer.
@@ -73,9 +77,9 @@ function textSql(field: QueryField, value: string, test: Extract<Test, { on: 'te
       : `${value} IN ${bind(values, 'Array(String)')}`
   }
   const each = {
-    contains: (text: string) => `position(lower(${value}), ${bind(text, 'String')}) > 0`,
-    startsWith: (text: string) => `startsWith(lower(${value}), ${bind(text, 'String')})`,
-    endsWith: (text: string) => `endsWith(lower(${value}), ${bind(text, 'String')})`,
+    contains: (text: string) => `position(${lower}(${value}), ${bind(text, 'String')}) > 0`,
+    startsWith: (text: string) => `startsWith(${lower}(${value}), ${bind(text, 'String')})`,
+    endsWith: (text: string) => `endsWith(${lower}(${value}), ${bind(text, 'String')})`,
     matches: (text: string) => `match(${value}, ${bind(text, 'String')})`,
     inCidr: (text: string) => cidrSql(value, text, bind),
   }[test.test]

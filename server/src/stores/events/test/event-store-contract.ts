@@ -3,9 +3,12 @@ import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { StoredEvent } from '@signet/contract/event'
+import { EventQuery } from '@signet/contract/event-query'
+import { readEventQuery } from '@signet/engine/query/read-query'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
 import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
+import { askEvents } from '../query/ask-events.ts'
 import { sampleEvent } from './sample-event.ts'
 
 type EngineOptions = Pick<EventStoreOptions, 'clickhouseUrl' | 'clickhouseCluster'>
@@ -103,6 +106,24 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       await expect(store.query('SELECT 1; DROP TABLE events', {})).rejects.toThrow(QueryFailed)
       await expect(store.query('DROP TABLE events', {})).rejects.toThrow(QueryFailed)
       expect(await store.query('SELECT count() > 0 AS there FROM events', {})).toEqual([{ there: 1 }])
+    })
+
+    it('compares with numbers of any size', async () => {
+      const workspace = randomUUID()
+      const now = Date.now()
+      await store.append(workspace, [sampleEvent('one', { timestamp: now, asn: 64_512, latitude: 52.5 })])
+      await store.flush(patience)
+      const timeRange = [new Date(now - day).toISOString(), new Date(now + day).toISOString()]
+      const found = async (field: string, operator: string, ...values: unknown[]) => {
+        const query = EventQuery.parse({ timeRange, limit: 0, filters: [{ field, operator, values }] })
+        return (await askEvents(store.query, workspace, readEventQuery(query, now))).total
+      }
+      for (const field of ['ip.asn', 'ip.location.latitude']) {
+        expect(await found(field, 'equals', '99999999999999999999')).toBe(0)
+        expect(await found(field, 'notIn', '1e308', '-1e20')).toBe(1)
+        expect(await found(field, 'less', '1e20')).toBe(1)
+        expect(await found(field, 'between', '-1e20', '1e20')).toBe(1)
+      }
     })
 
     it('ends a query at its bounds of time and rows', async () => {

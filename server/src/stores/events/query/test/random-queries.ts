@@ -25,7 +25,24 @@ const zones = [
   'Pacific/Chatham',
   'Pacific/Apia',
 ]
-const spans = ['45m', 'hour', '2h', '5h', '7h', '12h', '24h', '36h', '90m', '100m', 'day', '3d', '9999m']
+const spans = [
+  '45m',
+  'hour',
+  '2h',
+  '5h',
+  '7h',
+  '12h',
+  '24h',
+  '36h',
+  '90m',
+  '100m',
+  'day',
+  '3d',
+  '9999m',
+  '1000000s',
+  '99999999999d',
+  '9999999999999s',
+]
 const calendar = ['week', '1w', 'month', '1M', 'year', '1y', 'hourOfDay', 'dayOfWeek']
 const patterns = ['^a', 'a.b', '(?i)ADA', '[0-9]+$', '(a+)+$', '\\pL{3}', '^$', 'é|😀', '\\.com']
 const cidrs = [
@@ -36,6 +53,8 @@ const cidrs = [
   '2001:db8::/48',
   '::/0',
   '::ffff:203.0.113.0/120',
+  '::ffff:cb00:7107',
+  '::ffff:0:0/95',
 ]
 
 interface World {
@@ -154,12 +173,12 @@ function randomText(g: GeneratorValue, field: QueryField, { events }: World): st
   const event = pick(g, events)
   const value = toAnswer(field, fieldValue(field, event))
   const text = Array.isArray(value) ? (value[0] ?? 'x') : value
-  if (field.type === 'number') return String(pick(g, [text ?? 0, 0, 64_512.5, -1]))
+  if (field.type === 'number') return String(pick(g, [text ?? 0, 0, 64_512.5, -1, 1e20, -1e308]))
   if (field.type !== 'text') return String(text)
   const all = String(text)
   const characters = [...all]
   const part = characters.slice(g(fc.nat, { max: 2 }), 1 + g(fc.nat, { max: 6 })).join('')
-  return pick(g, [all, all, part, part.toUpperCase(), part.toLowerCase()])
+  return pick(g, [all, all, part, part.toUpperCase(), part.toLowerCase(), ` ${all.toUpperCase()} `])
 }
 
 const randomOrder = (g: GeneratorValue, from: readonly string[]) => ({
