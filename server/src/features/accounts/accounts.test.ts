@@ -78,6 +78,16 @@ describe('the list of accounts', () => {
     expect((await ask('listAccounts', { filter: 'x'.repeat(1001) })).statusCode).toBe(400)
   })
 
+  it('is searched in letters of every script, upper and lower case alike', async () => {
+    const owner = await world.addWorkspace()
+    await seen('ИВАНОВ\u202e\u001b', 'петров@пример.рф', [1], owner)
+    await world.context.events.flush(120_000)
+    for (const filter of ['иванов', 'ИваНОВ', 'ПЕТРОВ@'])
+      expect((await ask('listAccounts', { filter }, owner)).json().total, filter).toBe(1)
+    expect((await ask('listAccounts', { filter: 'сидоров' }, owner)).json().total).toBe(0)
+    expect((await ask('exportAccounts', {}, owner)).body).toContain('\r\nИВАНОВ\\u202e\\u001b,')
+  })
+
   it('is a file that no spreadsheet runs', async () => {
     const answer = await ask('exportAccounts')
     expect(answer.headers['content-type']).toContain('text/csv')
