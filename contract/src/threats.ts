@@ -11,7 +11,16 @@ const reading = { kind: 'workspace', permission: 'threats.read', keys: true, pla
 const watching = { kind: 'workspace', permission: 'threats.read', keys: false, plan: 'active' } as const
 const resolving = { kind: 'workspace', permission: 'threats.write', keys: false, plan: 'active' } as const
 
-const moment = z.iso.datetime({ offset: true, error: 'Not a date and time of RFC 3339' })
+/** Years that every part of the product can tell. */
+const FIRST = Date.UTC(1970, 0)
+const LAST = Date.UTC(2200, 0)
+const moment = z.iso
+  .datetime({ offset: true, error: 'Not a date and time of RFC 3339' })
+  .refine((at) => Date.parse(at) >= FIRST && Date.parse(at) < LAST, 'Not between 1970 and 2199')
+
+const inOrder = ({ start, end }: { start?: string | undefined; end?: string | undefined }) =>
+  start === undefined || end === undefined || Date.parse(start) <= Date.parse(end)
+const order = { error: 'The start must not be after the end', path: ['start'] }
 const TypeName = z.enum(threatTypes, 'No such type')
 const SeverityName = z.enum(severities, 'No such severity')
 
@@ -106,24 +115,26 @@ const Search = z
 export const threatOrders = ['updatedAt', 'endedAt', 'startedAt', 'severity', 'eventCount'] as const
 export type ThreatOrder = (typeof threatOrders)[number]
 
-export const ThreatQuery = z.object({
-  /** Left out: both. */
-  resolved: z.stringbool().optional(),
-  /** Threats that overlap [start, end). */
-  start: moment.optional(),
-  end: moment.optional(),
-  /** One or several, separated by commas. */
-  type: listOf(threatTypes, 'No such type'),
-  severity: listOf(severities, 'No such severity'),
-  /** Found in the title, the subject, the accounts and the addresses. */
-  search: Search,
-  order: z
-    .string()
-    .regex(new RegExp(`^-?(${threatOrders.join('|')})$`), 'No such order')
-    .default('-updatedAt'),
-  limit: wholeNumber(limits.threats.listLimit).default(limits.tables.pageSize),
-  offset: wholeNumber(limits.query.offset).default(0),
-})
+export const ThreatQuery = z
+  .object({
+    /** Left out: both. */
+    resolved: z.stringbool().optional(),
+    /** Threats that overlap [start, end). */
+    start: moment.optional(),
+    end: moment.optional(),
+    /** One or several, separated by commas. */
+    type: listOf(threatTypes, 'No such type'),
+    severity: listOf(severities, 'No such severity'),
+    /** Found in the title, the subject, the accounts and the addresses. */
+    search: Search,
+    order: z
+      .string()
+      .regex(new RegExp(`^-?(${threatOrders.join('|')})$`), 'No such order')
+      .default('-updatedAt'),
+    limit: wholeNumber(limits.threats.listLimit).default(limits.tables.pageSize),
+    offset: wholeNumber(limits.query.offset).default(0),
+  })
+  .refine(inOrder, order)
 export type ThreatQuery = z.infer<typeof ThreatQuery>
 
 const Note = z.string().trim().max(limits.threats.noteMaxLength, 'At most 2,000 characters').default('')
@@ -227,7 +238,7 @@ export const threatRoutes = {
     tag: 'threats',
     summary: 'How many threats there are, how they were resolved and how long it took',
     access: reading,
-    query: Range,
+    query: Range.refine(inOrder, order),
     answer: ThreatMetrics,
   }),
   getOverview: route('getOverview', {
@@ -237,7 +248,7 @@ export const threatRoutes = {
     query: Range.extend({
       granularity: z.enum(overviewGranularities).optional(),
       timeZone: z.string().min(1).max(limits.query.timeZoneLength).optional(),
-    }),
+    }).refine(inOrder, order),
     answer: Overview,
     errors: ['query_too_large'],
   }),

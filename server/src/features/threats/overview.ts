@@ -35,7 +35,7 @@ export async function readOverview(context: Context, { workspaceId }: Member, as
   const name = asked.granularity ?? (days <= HOURLY_DAYS ? 'hour' : 'day')
   const zone = readTimeZone(asked.timeZone ?? 'UTC')
   const fields: Record<string, string> = {}
-  if (days < 0) fields.start = 'The start must not be after the end'
+  if (days <= 0) fields.start = 'The start must be before the end'
   if (days > limits.retention.days + 1) fields.start = `At most ${limits.retention.days} days`
   if (name === 'hour' && days > MAX_HOURLY_DAYS) fields.granularity = `By the hour at most ${MAX_HOURLY_DAYS} days`
   if (zone === null) fields.timeZone = 'No such time zone'

@@ -89,6 +89,15 @@ describe('a threat', () => {
     expect((await call('reopenThreat', { id, body: {} })).json().resolution).toBeNull()
   })
 
+  it('that is open again leaves what was said of its resolution to its history', async () => {
+    const { id } = await add()
+    await call('resolveThreat', { id, body: { resolution: 'remediated', note: 'reset the password' } })
+    expect((await call('reopenThreat', { id, body: { note: 'it goes on' } })).json().note).toBe('')
+    const { note, history } = (await call('getThreat', { id })).json()
+    expect(note).toBe('')
+    expect(history.map((entry: { note: string }) => entry.note).sort()).toEqual(['it goes on', 'reset the password'])
+  })
+
   it('is not reopened beside a newer one of the same kind', async () => {
     const subject = { subjectKind: 'ip' as const, subjectValue: '198.51.100.4' }
     const { id } = await add({ ...subject, status: 'RESOLVED', resolution: 'remediated', resolvedAt: new Date() })
@@ -148,6 +157,27 @@ describe('the list of threats', () => {
     expect((await call('listThreats', { query: { limit: '1' } }, owner)).json().total).toBe(3)
     const wrong = await call('listThreats', { query: { type: 'NO_SUCH', order: 'x', limit: '101' } }, owner)
     expect(Object.keys(wrong.json().error.fields).sort()).toEqual(['limit', 'order', 'type.0'])
+  })
+
+  it.each([
+    ['listThreats', { search: '\0' }, 'search'],
+    ['listThreats', { start: '0000-01-01T00:00:00Z' }, 'start'],
+    ['listThreats', { end: '9999-12-31T23:59:59-23:59' }, 'end'],
+    ['listThreats', { start: '2026-11-02T00:00:00Z', end: '2026-11-01T00:00:00Z' }, 'start'],
+    ['getThreatMetrics', { start: '0001-01-01T00:00:00Z' }, 'start'],
+    ['getThreatMetrics', { start: '2026-11-02T00:00:00Z', end: '2026-11-01T00:00:00Z' }, 'start'],
+    ['getOverview', { start: '2026-11-15T00:00:00Z', end: '2026-11-15T00:00:00Z' }, 'start'],
+    ['getOverview', { end: '0000-01-01T00:00:00Z' }, 'end'],
+  ] as const)('is not asked for by what cannot be meant: %s %j', async (name, query, field) => {
+    const answer = await call(name, { query })
+    expect(answer.statusCode).toBe(400)
+    expect(Object.keys(answer.json().error.fields)).toEqual([field])
+  })
+
+  it('takes no note that could not be read again', async () => {
+    const { id } = await add()
+    const answer = await call('resolveThreat', { id, body: { resolution: 'remediated', note: 'a\0b' } })
+    expect([answer.statusCode, answer.json().error.fields]).toEqual([400, { note: 'Not a readable text' }])
   })
 })
 
