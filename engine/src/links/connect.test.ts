@@ -57,6 +57,15 @@ describe('two accounts', () => {
     expect(strengthOf(shared('ip', 100_000, { isHostile: true, homeDays: 0 }))).toBeGreaterThanOrEqual(connectedFrom)
   })
 
+  it('are hardly connected by an attack that only tried one of them', () => {
+    const gaveIn = { ...link, homeDays: 0 }
+    const tried = { ...link, events: 2, failures: 2, successes: 0, homeDays: 0 }
+    const strength = strengthOf(shared('ip', 141, { isHostile: true, mine: tried, theirs: gaveIn }))
+    expect(strength).toBe(strengthOf(shared('ip', 141, { isHostile: true, mine: gaveIn, theirs: tried })))
+    expect(strength).toBeGreaterThanOrEqual(connectedFrom)
+    expect(strength).toBeLessThan(strengthOf(shared('ip', 141, { isHostile: true, mine: gaveIn, theirs: gaveIn })) / 2)
+  })
+
   it('are not connected by an attack from a place that one of them is at home in', () => {
     const home = { ...link, homeDays: 12 }
     const away = { ...link, homeDays: 0 }

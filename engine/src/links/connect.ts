@@ -50,8 +50,10 @@ const telling: Readonly<Record<AttributeKind, Telling>> = {
   userAgent: { ofTwo: 0.1, halvedBy: 1, origin: 'device' },
 }
 
-/** Both were touched by the same attack: nothing is more telling, however many it touched. */
+/** In both something came of the same attack: nothing is more telling, however many it touched. */
 const hostileWeight = 0.8
+/** One of them was only tried: whose password somebody guesses is on a list with others, and no more. */
+const aimedAtWeight = 0.32
 /** From so many days on somebody is at home there, whatever else came from it. */
 const homeFrom = 2
 
@@ -72,9 +74,12 @@ export function connect(shared: readonly Shared[]): Connected {
 export function weightOf({ kind, accounts, isHostile, mine, theirs }: Shared): number {
   if (isHostile) {
     const isHome = mine.homeDays >= homeFrom || theirs.homeDays >= homeFrom
-    return isHome ? 0 : hostileWeight
+    if (isHome) return 0
+    return isOnlyTried(mine) || isOnlyTried(theirs) ? aimedAtWeight : hostileWeight
   }
   if (accounts < 2 || isCommon({ kind }, accounts)) return 0
   const { ofTwo, halvedBy } = telling[kind]
   return ofTwo / (1 + Math.log2(accounts / 2) / halvedBy)
 }
+
+const isOnlyTried = ({ events, failures }: Link) => failures > 0 && failures >= events
