@@ -16,21 +16,28 @@ import type { Shape } from './shapes/shape.ts'
 
 export type { Shape } from './shapes/shape.ts'
 
-const bySource: Readonly<Record<Source, Shape>> = {
-  native,
-  csv,
-  auth0,
-  okta,
-  pingone,
-  pingfederate,
-  keycloak,
-  entra,
-  onelogin,
-  duo,
-  google,
-  cognito,
-  caep,
+/** A shape with the name of who writes so, as people call it. */
+export interface NamedShape extends Shape {
+  readonly sender: string
 }
 
-/** Every way to write events, by the name of who writes so. */
-export const shapes: ReadonlyMap<string, Shape> = new Map(Object.entries(bySource))
+const bySource: Readonly<Record<Source, readonly [sender: string, shape: Shape]>> = {
+  native: ['Signet', native],
+  csv: ['CSV', csv],
+  auth0: ['Auth0', auth0],
+  okta: ['Okta', okta],
+  pingone: ['PingOne', pingone],
+  pingfederate: ['PingFederate', pingfederate],
+  keycloak: ['Keycloak', keycloak],
+  entra: ['Entra ID', entra],
+  onelogin: ['OneLogin', onelogin],
+  duo: ['Duo', duo],
+  google: ['Google', google],
+  cognito: ['Cognito', cognito],
+  caep: ['CAEP/RISC', caep],
+}
+
+/** Every way to write events, by its source. */
+export const shapes: ReadonlyMap<string, NamedShape> = new Map(
+  Object.entries(bySource).map(([source, [sender, shape]]) => [source, { ...shape, sender }]),
+)

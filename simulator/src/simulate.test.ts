@@ -1,10 +1,10 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { IncomingEvent } from '@signet/contract/event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { dayMs } from './calendar.ts'
 import type { Clock } from './command/clock.ts'
 import { help, readOptions, UsageError } from './command/options.ts'
@@ -43,6 +43,7 @@ function fakeSignet(
   const stored = new Set<string>()
   const invalid: unknown[] = []
   const server = createServer(async (request, response) => {
+    if (request.url === '/health') return response.end('Ok')
     const events = (await bodyOf(request)).split('\n').map((line): IncomingEvent => JSON.parse(line))
     const latest = Math.max(...events.map(({ timestamp }) => Date.parse(String(timestamp))))
     const trouble = misbehave(requests.length, latest)
@@ -81,8 +82,14 @@ async function listening(server: Server): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function simulate(argv: readonly string[], clock: Clock = jumpingClock()): Promise<string[]> {
-  const options = readOptions(argv, '')
+const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** The truth goes where the tests clean up, unless one says otherwise. */
+async function simulate(given: readonly string[], clock: Clock = jumpingClock()): Promise<string[]> {
+  const argv =
+    given.includes('--truth') || given.includes('--out') ? given : [...given, '--truth', join(folder, 't.json')]
+  const options = readOptions(argv, {})
   const said: string[] = []
   if (options !== null) await run(options, clock, (line) => said.push(line))
   return said
@@ -150,7 +157,6 @@ describe('simulate', () => {
   })
 
   it('writes files, and the truth about them', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'simulator-'))
     const [lines, table, truth] = ['e.ndjson', 'e.csv', 't.json'].map((name) => join(folder, name)) as [
       string,
       string,
@@ -181,20 +187,66 @@ describe('simulate', () => {
     [['--shape', 'magic', '--out', 'x'], /^--shape magic is not known: native/],
     [['--to', 'ftp://a', '--key', 'k'], '--to must be an http or https address, not ftp://a'],
     [['--to', 'http://a'], '--to needs an API key: --key sig_…'],
-    [['--to', 'http://a', '--key', 'k', '--days', '31'], '--days is at most 30 with --to: older events are refused'],
+    [['--days', '31'], '--days is at most 30 unless --out writes a file: older events are refused'],
     [['--to', 'http://a', '--key', 'k', '--shape', 'csv'], '--shape csv is for files: the console uploads them'],
     [['--out', 'x', '--live'], '--live needs --to'],
-    [[], 'Say where the events go: --to URL or --out FILE'],
   ])('tells in one line what is wrong with %j', (argv, message) => {
-    const attempt = () => readOptions(argv, '')
+    const attempt = () => readOptions(argv, {})
     expect(attempt).toThrow(UsageError)
     expect(attempt).toThrow(message)
     expect(attempt).not.toThrow(/\n/)
   })
 
+  it('keeps the truth beside the file where nobody says where', async () => {
+    const out = join(folder, 'beside.ndjson')
+    const said = await simulate(['--out', out, '--days', '1', '--accounts', '50'])
+    const truth = join(folder, 'beside.truth.json')
+    expect(said[0]).toBe(`What is planted stands in ${truth}`)
+    expect(JSON.parse(readFileSync(truth, 'utf8'))).toMatchObject({ seed: 1, accounts: 50 })
+    expect(readOptions([], {})?.truth).toBe('simulated-truth.json')
+    expect(help).toContain('simulated-truth.json')
+  })
+
+  it('tells how many events the shape has no record for', async () => {
+    const [all, some] = [join(folder, 'all.ndjson'), join(folder, 'some.ndjson')]
+    const world = ['--days', '2', '--accounts', '200']
+    await simulate(['--out', all, ...world])
+    const said = await simulate(['--out', some, '--shape', 'duo', ...world])
+    const [events, written] = [all, some].map((file) => readFileSync(file, 'utf8').trim().split('\n').length)
+    const left = ((events ?? 0) - (written ?? 0)).toLocaleString('en-GB')
+    expect(said.at(-1)).toMatch(new RegExp(`^${written?.toLocaleString('en-GB')} events written, `))
+    expect(said.at(-1)).toContain(`; ${left} that Duo has no record for were left out`)
+  })
+
+  it('says at once that no server answers', async () => {
+    const closed = createServer()
+    const to = await listening(closed)
+    await new Promise((done) => closed.close(done))
+    const clock = jumpingClock()
+    const why = `No server answers at ${to} (ECONNREFUSED): start it with npm start, or say where it is with --to`
+    await expect(simulate(['--to', to, '--key', 'k', '--days', '1'], clock)).rejects.toThrow(why)
+    expect(clock.slept).toEqual([])
+  })
+
+  it.each([
+    [[], {}, 'http://127.0.0.1:8080/', ''],
+    [[], { PORT: '8190', SIGNET_API_KEY: 'sig_e' }, 'http://127.0.0.1:8190/', 'sig_e'],
+    [['--key', 'sig_a'], { SIGNET_API_KEY: 'sig_e' }, 'http://127.0.0.1:8080/', 'sig_a'],
+    [['--to', 'http://localhost:9'], {}, 'http://localhost:9/', ''],
+    [['--to', 'http://[::1]:9'], {}, 'http://[::1]:9/', ''],
+    [['--out', 'x'], {}, undefined, ''],
+  ])('%j with %j goes to %s with the key "%s"', (argv, environment, to, key) => {
+    const options = readOptions(argv, environment)
+    expect([options?.to?.href, options?.key]).toEqual([to, key])
+  })
+
+  it.each(['http://127.0.0.1.example', 'http://localhost.example', 'http://a'])('makes no key for %s', (to) => {
+    expect(() => readOptions(['--to', to], {})).toThrow('--to needs an API key: --key sig_…')
+  })
+
   it('chooses attacks by name, by group, all or none', () => {
     const names = (list: string) =>
-      readOptions(['--out', 'x', '--scenario', list], '')?.scenarios.map(({ name }) => name)
+      readOptions(['--out', 'x', '--scenario', list], {})?.scenarios.map(({ name }) => name)
     expect(names('none')).toEqual([])
     expect(names('all')?.length).toBe(scenarios.length)
     expect(names('stuffing,mfa-fatigue')).toEqual(['stuffing', 'mfa-fatigue'])
@@ -202,7 +254,7 @@ describe('simulate', () => {
   })
 
   it('explains every attack in its help', () => {
-    expect(readOptions(['--help'], '')).toBeNull()
+    expect(readOptions(['--help'], {})).toBeNull()
     for (const { name, summary } of scenarios) expect(help).toContain(`  ${name.padEnd(25)} ${summary}`)
   })
 })

@@ -17,12 +17,20 @@ export interface Options {
   readonly batch: number
   readonly connections: number
   readonly to: URL | null
+  /** '': one is to be made. */
   readonly key: string
   readonly out: string
   readonly shape: string
   readonly truth: string
   readonly isLive: boolean
 }
+
+export interface Environment {
+  readonly PORT?: string | undefined
+  readonly SIGNET_API_KEY?: string | undefined
+}
+
+const sentTruth = 'simulated-truth.json'
 
 const flags = {
   days: { type: 'string', default: '30' },
@@ -42,15 +50,17 @@ const flags = {
   help: { type: 'boolean', default: false, short: 'h' },
 } as const
 
-export const help = `npm run simulate -- --to http://127.0.0.1:8080 --key sig_…
-npm run simulate -- --out events.ndjson --truth truth.json
+export const help = `npm run simulate -- --days 30 --accounts 10000 --scenario stuffing,takeover --rate 2000
+npm run simulate -- --to https://signet.example --key sig_…
+npm run simulate -- --out events.ndjson
 
   --days N          days of history, ending now (30)
   --accounts N      accounts that a month shows (1000)
   --seed N          another seed is another world (1)
   --scenario a,b    attacks: all, none, or names (all)
   --below           plant them just under the default thresholds
-  --to URL          a running Signet; --key or SIGNET_API_KEY gives the API key
+  --to URL          a running Signet (the one on this machine, at PORT or 8080)
+  --key KEY         its API key, or SIGNET_API_KEY; on this machine one named simulator is made
   --rate N          events a second (as fast as it goes)
   --batch N         events a request, up to 10000 (500)
   --connections N   requests at the same time (4)
@@ -58,6 +68,7 @@ npm run simulate -- --out events.ndjson --truth truth.json
   --out FILE        write a file: .csv in the template's columns, else JSON lines
   --shape NAME      ${[...shapes.keys()].join(', ')}
   --truth FILE      what was planted, and what only looks like an attack
+                    (${sentTruth}, or beside --out with the same name)
   --help
 
 Scenarios (a first word such as takeover stands for all that begin with it):
@@ -65,11 +76,11 @@ ${scenarios.map(({ name, summary }) => `  ${name.padEnd(25)} ${summary}`).join('
 `
 
 /** null: only the help is wanted. */
-export function readOptions(argv: readonly string[], environmentKey: string): Options | null {
+export function readOptions(argv: readonly string[], environment: Environment): Options | null {
   const values = parsed(argv)
   if (values.help) return null
-  const to = values.to === undefined ? null : address(values.to)
   const out = values.out ?? ''
+  const to = values.to !== undefined ? address(values.to) : out === '' ? hereAt(environment.PORT) : null
   const shape = values.shape ?? (out.endsWith('.csv') ? 'csv' : 'native')
   if (!shapes.has(shape)) throw new UsageError(`--shape ${shape} is not known: ${[...shapes.keys()].join(', ')}`)
   const options: Options = {
@@ -82,24 +93,31 @@ export function readOptions(argv: readonly string[], environmentKey: string): Op
     batch: whole('batch', values.batch, 1, 10_000),
     connections: whole('connections', values.connections, 1, 64),
     to,
-    key: values.key ?? environmentKey,
+    key: values.key ?? environment.SIGNET_API_KEY ?? '',
     out,
     shape,
-    truth: values.truth ?? '',
+    truth: values.truth ?? (out === '' ? sentTruth : besideOf(out)),
     isLive: values.live,
   }
   checkTarget(options)
   return options
 }
 
-function checkTarget({ to, out, shape, key, days, isLive }: Options): void {
-  if (to === null && out === '') throw new UsageError('Say where the events go: --to URL or --out FILE')
+function checkTarget({ to, shape, key, days, isLive }: Options): void {
   if (isLive && to === null) throw new UsageError('--live needs --to')
   if (to === null) return
-  if (key === '') throw new UsageError('--to needs an API key: --key sig_…')
+  if (key === '' && !isHere(to)) throw new UsageError('--to needs an API key: --key sig_…')
   if (shape === 'csv') throw new UsageError('--shape csv is for files: the console uploads them')
-  if (days > 30) throw new UsageError('--days is at most 30 with --to: older events are refused')
+  if (days > 30) throw new UsageError('--days is at most 30 unless --out writes a file: older events are refused')
 }
+
+/** Where `npm start` answers by default. */
+const hereAt = (port = '') => address(`http://127.0.0.1:${port === '' ? 8080 : port}`)
+
+/** A key of this machine's own installation is made for it alone. */
+const isHere = ({ hostname }: URL) => /^(127\.[\d.]+|localhost|\[::1\])$/.test(hostname)
+
+const besideOf = (out: string) => `${out.replace(/\.\w+$/, '')}.truth.json`
 
 function parsed(argv: readonly string[]) {
   try {

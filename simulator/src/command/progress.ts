@@ -2,7 +2,8 @@ import type { Clock } from './clock.ts'
 import type { Delivery } from './sender.ts'
 
 export interface Progress {
-  written(events: number): void
+  /** What one batch came to, and how many of its events the shape cannot say. */
+  written(events: number, leftOut: number): void
   delivered(events: number, delivery: Delivery): void
   /** The last word: what came of it all. */
   finish(): void
@@ -11,10 +12,17 @@ export interface Progress {
 const everyMs = 2000
 const numbers = new Intl.NumberFormat('en-GB')
 
-export function openProgress(clock: Clock, say: (line: string) => void, isSending: boolean): Progress {
+export interface Plan {
+  readonly isSending: boolean
+  /** Whose records are written. */
+  readonly sender: string
+}
+
+export function openProgress(clock: Clock, say: (line: string) => void, { isSending, sender }: Plan): Progress {
   const start = clock.now()
   let told = start
   let rejection = ''
+  let missing = 0
   const counts = { events: 0, accepted: 0, duplicates: 0, ignored: 0, rejected: 0 }
 
   function line(): string {
@@ -32,7 +40,8 @@ export function openProgress(clock: Clock, say: (line: string) => void, isSendin
   }
 
   return {
-    written(events) {
+    written(events, leftOut) {
+      missing += leftOut
       if (isSending) return
       counts.events += events
       tick()
@@ -47,7 +56,8 @@ export function openProgress(clock: Clock, say: (line: string) => void, isSendin
       tick()
     },
     finish() {
-      say(line())
+      const left = `${numbers.format(missing)} that ${sender} has no record for were left out`
+      say(missing === 0 ? line() : `${line()}; ${left}`)
       if (rejection !== '') say(`The first record that was rejected: ${rejection}`)
     },
   }

@@ -9,9 +9,10 @@ import { type Shape, shapes } from '../shapes.ts'
 import { makeWorld } from '../world.ts'
 import { batchesOf } from './batches.ts'
 import type { Clock } from './clock.ts'
+import { localKey } from './local-key.ts'
 import { type Options, UsageError } from './options.ts'
-import { openProgress, type Progress } from './progress.ts'
-import { deliver } from './sender.ts'
+import { openProgress } from './progress.ts'
+import { checkServer, deliver, type Target } from './sender.ts'
 
 /** Each attack comes once a week, or once in the whole time where that is shorter; no two start together. */
 export function plannedFor({ scenarios, days, isBelowThreshold }: Options): Planned[] {
@@ -32,22 +33,23 @@ export async function run(options: Options, clock: Clock, say: (line: string) =>
   const world = makeWorld({ seed, accounts, planned: plannedFor(options) })
   const to = clock.now()
   const from = to - options.days * dayMs
-  if (options.truth !== '') {
-    const truth = { seed, accounts, from, to, ...truthBetween(world, from, to) }
-    await writeFile(options.truth, `${JSON.stringify(truth, null, 1)}\n`)
-  }
-  const progress = openProgress(clock, say, options.to !== null)
+  const target = await targetOf(options, shape, say)
+  const truth = { seed, accounts, from, to, ...truthBetween(world, from, to) }
+  await writeFile(options.truth, `${JSON.stringify(truth, null, 1)}\n`)
+  say(`What is planted stands in ${options.truth}`)
+  const progress = openProgress(clock, say, { isSending: target !== null, sender: shape.sender })
   const file = options.out === '' ? null : openFile(options.out, shape)
   const events = eventsBetween(world, from, options.isLive ? Number.MAX_SAFE_INTEGER : to)
-  const send = senderOf(options, shape, clock, progress, say)
   const flights = new Set<Promise<void>>()
   let failure: { readonly error: unknown } | undefined
   for await (const batch of pacedBatches(events, options, clock)) {
-    if (file !== null) await file.write(batch)
-    progress.written(batch.length)
+    const lines = linesOf(batch, shape)
+    if (file !== null) await file.write(lines)
+    progress.written(lines.length, batch.length - lines.length)
     if (failure !== undefined) break
-    if (send === null) continue
-    const flight: Promise<void> = send(batch)
+    if (target === null || lines.length === 0) continue
+    const flight: Promise<void> = deliver(lines.join('\n'), target, clock)
+      .then((delivery) => progress.delivered(lines.length, delivery))
       .catch((error: unknown) => {
         failure ??= { error }
       })
@@ -78,19 +80,13 @@ async function* pacedBatches(
   }
 }
 
-function senderOf(
-  { to, key, shape: source }: Options,
-  shape: Shape,
-  clock: Clock,
-  progress: Progress,
-  say: (line: string) => void,
-) {
+/** null: nothing is sent. */
+async function targetOf({ to, key, shape: source }: Options, { contentType }: Shape, say: (line: string) => void) {
   if (to === null) return null
-  const target = { to, key, source, contentType: shape.contentType, say }
-  return async (batch: readonly SimulatedEvent[]): Promise<void> => {
-    const lines = linesOf(batch, shape)
-    if (lines.length > 0) progress.delivered(lines.length, await deliver(lines.join('\n'), target, clock))
-  }
+  await checkServer(to)
+  const target: Target = { to, key: key === '' ? await localKey(to) : key, source, contentType, say }
+  say(`The events go to ${to.origin}${key === '' ? ', with a new API key named simulator' : ''}`)
+  return target
 }
 
 function linesOf(batch: readonly SimulatedEvent[], shape: Shape): string[] {
@@ -104,8 +100,7 @@ function openFile(path: string, shape: Shape) {
   ended.catch(() => {})
   if (shape.header !== undefined) stream.write(`${shape.header}\n`)
   return {
-    async write(batch: readonly SimulatedEvent[]) {
-      const lines = linesOf(batch, shape)
+    async write(lines: readonly string[]) {
       if (lines.length === 0 || stream.write(`${lines.join('\n')}\n`)) return
       await Promise.race([new Promise<void>((drained) => stream.once('drain', () => drained())), ended])
     },

@@ -1,4 +1,6 @@
 import { IngestAnswer } from '@signet/contract/ingestion'
+import { paths } from '@signet/contract/paths'
+import { causeOf, messageIn, parsed } from './answers.ts'
 import type { Clock } from './clock.ts'
 
 /** Why sending cannot go on, in one line. */
@@ -22,7 +24,7 @@ export interface Target {
   readonly say: (line: string) => void
 }
 
-const path = '/v1/signalprint/logs'
+const [, path] = paths.postLogs
 const mostAttempts = 10
 const longestWaitMs = 30_000
 
@@ -39,6 +41,14 @@ export async function deliver(body: string, target: Target, clock: Clock): Promi
     target.say(`${answer.why}; again in ${(waitMs / 1000).toFixed(1)} s`)
     await clock.sleep(waitMs)
   }
+}
+
+/** Sending waits for a server that stumbles; one that was never there is told at once. */
+export async function checkServer(to: URL): Promise<void> {
+  await fetch(new URL('/health', to)).catch((error: unknown) => {
+    const where = `No server answers at ${to.origin} (${causeOf(error)})`
+    throw new SendError(`${where}: start it with npm start, or say where it is with --to`)
+  })
 }
 
 type Answer =
@@ -74,27 +84,4 @@ function retryAfter(header: string | null): { waitMs?: number } {
   const seconds = Number(header)
   const waitMs = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - Date.now()
   return Number.isFinite(waitMs) ? { waitMs: Math.max(0, waitMs) } : {}
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
-function messageIn(text: string): string {
-  const answer = parsed(text)
-  if (typeof answer === 'object' && answer !== null && 'error' in answer) {
-    const { error } = answer
-    if (typeof error === 'object' && error !== null && 'message' in error) return String(error.message)
-  }
-  return text.slice(0, 120).replaceAll('\n', ' ')
-}
-
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  if (typeof cause === 'object' && cause !== null && 'code' in cause) return String(cause.code)
-  return cause instanceof Error ? cause.message : String(cause)
 }
