@@ -99,5 +99,6 @@ describe('a Google Workspace activity', () => {
     ])
     expect(google.unwrap?.(activity('login', { name: 'login_success' }))).toBeNull()
     expect(google.unwrap?.({ items: [several] })).toEqual([several])
+    expect(google.unwrap?.({ kind: 'admin#reports#activities', etag: 'x' })).toEqual([])
   })
 })

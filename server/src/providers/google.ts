@@ -21,6 +21,8 @@ export const google: Provider = {
   unwrap(record) {
     if (!isObject(record)) return null
     if (Array.isArray(record.items)) return record.items
+    // An answer without activities has no list of them.
+    if (record.kind === 'admin#reports#activities') return []
     const { events, id } = record
     if (!Array.isArray(events) || events.length < 2 || !isObject(id)) return null
     const qualifier = textOf(id.uniqueQualifier)

@@ -27,6 +27,7 @@ export function SetupIntegrationsPage() {
     <Page narrow title={t('integrations.title')} lead={t('integrations.lead')}>
       <SegmentedControl
         fullWidth
+        classNames={{ control: styles.kind, label: styles.kindName }}
         aria-label={t('integrations.kind')}
         value={kind}
         onChange={(value) => setKind(value as Kind)}
