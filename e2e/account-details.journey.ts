@@ -39,7 +39,7 @@ describe('the page of an account', () => {
     await rowButton(page).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/event-explorer\?.*event=/)
-    await page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
+    await page.getByRole('dialog').getByRole('heading', { name: 'Stored record' }).waitFor()
     await page.goBack()
     await title(page, 'Recent activity').waitFor()
     expect(page.url()).toBe(shown)

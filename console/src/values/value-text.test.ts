@@ -1,5 +1,6 @@
 import { eventTypeNames, failureReasons } from '@signet/contract/event'
 import { eventFields } from '@signet/contract/event-fields'
+import { eventLabels } from '@signet/contract/event-labels'
 import i18next, { type TFunction } from 'i18next'
 import { beforeAll, describe, expect, test } from 'vitest'
 import de from '../i18n/de/values.json'
@@ -13,11 +14,12 @@ beforeAll(async () => {
 })
 
 describe('everything of the contract has its words', () => {
-  test('fields, types and reasons', () => {
+  test('fields, types, reasons and labels', () => {
     expect(Object.keys(eventFields).filter((name) => fieldText(t, name).includes('.'))).toEqual([])
     for (const texts of [en, de]) {
       expect(Object.keys(texts.types).sort()).toEqual([...eventTypeNames].sort())
       expect(Object.keys(texts.reasons).sort()).toEqual([...failureReasons].sort())
+      expect(Object.keys(texts.risks).sort()).toEqual(eventLabels.map((label) => label.replace(':', '_')).sort())
     }
   })
 })
@@ -28,6 +30,7 @@ describe('a value as a reader meets it', () => {
     ['event.type', 'SOMETHING_NEW', 'Something new'],
     ['event.type', '<b>', '<b>'],
     ['event.risks', 'IP:TOR', 'Tor'],
+    ['event.risks', 'CUSTOM_DATA:INVALID', 'Custom data left out'],
     ['ip.location.country', 'DE', 'Germany'],
     ['ip.location.country', '??', '??'],
     ['ip.vpn', 'true', 'yes'],
