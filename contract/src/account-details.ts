@@ -109,7 +109,8 @@ export const AccountProfile = z.object({
     /** How it changed, newest first. */
     history: z.array(z.object({ from: z.iso.datetime(), level: Level, score: z.number() })),
   }),
-  threats: z.array(OpenThreat),
+  /** `targetOnly`: it is among those that the threat was aimed at, which says nothing about its own risk. */
+  threats: z.array(OpenThreat.extend({ targetOnly: z.boolean() })),
   /** Per kind the most recently seen, at most 50; `identifierTotals` counts all of them. */
   identifiers: z.array(AccountIdentifier),
   identifierTotals: z.partialRecord(z.enum(attributeKinds), z.int()),

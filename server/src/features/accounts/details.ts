@@ -22,7 +22,7 @@ import type { EventStore } from '../../stores/events/event-store.ts'
 import { activityOf, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
 import { breachesOf } from '../breaches/breaches.ts'
 import { connectionsOf, linksOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
-import { openThreatsAbout, riskHistoryOf } from '../threats/threats.ts'
+import { openThreatsAbout, riskHistoryOf, threatsAimedAt } from '../threats/threats.ts'
 
 /** A picture is made of so many of an account's newest events; of one that has more it says so. */
 const PICTURE_EVENTS = 5000
@@ -46,13 +46,14 @@ export async function profileOf(
   const reads = linksOf(context, workspaceId)
   const own = ownLinks(reads, account, sinceDays(now, limits.retention.days))
   const newest = activityOf(query, workspaceId, account, { since: 0, limit: limits.activity.recentEvents })
-  const [events, picture, workspaceHours, links, connected, about, history] = await Promise.all([
+  const [events, picture, workspaceHours, links, connected, about, aimedAt, history] = await Promise.all([
     newest,
     newest.then((known) => pictureOf(query, workspaceId, account, since, known)),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
     own,
     own.then((known) => connectionsOf(context, workspaceId, reads, known, CONNECTIONS)),
     openThreatsAbout(context, workspaceId, [{ kind: 'account', value: account }]),
+    threatsAimedAt(context, workspaceId, account),
     riskHistoryOf(context, workspaceId, account),
   ])
   const { row, connections, total } = connected
@@ -68,12 +69,13 @@ export async function profileOf(
       reasons: risk.contributions.map(({ name, weight }) => ({ type: name, weight })),
       history: history.map(({ from, level, score }) => ({ from: from.toISOString(), level, score })),
     },
-    threats: open.map(({ id, type, severity, title, startedAt }) => ({
+    threats: [...open, ...aimedAt].map(({ id, type, severity, title, startedAt }, at) => ({
       id,
       type,
       severity,
       title,
       startedAt: startedAt.toISOString(),
+      targetOnly: at >= open.length,
     })),
     ...identifiersIn(links),
     labels: labelCounts([...seen, ...picture.marked]),

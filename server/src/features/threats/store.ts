@@ -1,7 +1,7 @@
 import type { ThreatId, WorkspaceId } from '@signet/contract/ids'
 import { type Severity, severities, type ThreatType } from '@signet/contract/threat-types'
 import type { ThreatQuery } from '@signet/contract/threats'
-import { and, arrayOverlaps, asc, count, desc, eq, gt, gte, inArray, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, arrayOverlaps, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../stores/records/records.ts'
 import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
 import type { SubjectKey } from './firings-store.ts'
@@ -9,6 +9,7 @@ import type { ThreatRow } from './threat-row.ts'
 
 const AT_ONCE = 500
 const RELATED = 20
+const AIMED_AT = 50
 
 const own = (workspaceId: WorkspaceId) => eq(threats.workspaceId, workspaceId)
 
@@ -166,13 +167,24 @@ export function threatsNaming(db: Db, workspaceId: WorkspaceId, accounts: readon
     .where(and(own(workspaceId), arrayOverlaps(threats.accounts, [...accounts])))
 }
 
-/** Those that an account or an address is among the most frequent of, or gave in to. */
+/** Those that an account or an address is among the targets of, or gave in to. */
 export function threatsTouching(db: Db, workspaceId: WorkspaceId, value: string): Promise<ThreatRow[]> {
   const named = or(arrayOverlaps(threats.accounts, [value]), arrayOverlaps(threats.touches, [value]))
   return db
     .select()
     .from(threats)
     .where(and(own(workspaceId), named))
+}
+
+/** The open ones of those that only aimed at it, the latest first. */
+export function openThreatsAimedAt(db: Db, workspaceId: WorkspaceId, account: string): Promise<ThreatRow[]> {
+  const aimedAt = and(arrayOverlaps(threats.touches, [account]), not(arrayOverlaps(threats.accounts, [account])))
+  return db
+    .select()
+    .from(threats)
+    .where(and(own(workspaceId), eq(threats.status, 'ACTIVE'), aimedAt))
+    .orderBy(desc(threats.startedAt))
+    .limit(AIMED_AT)
 }
 
 export type HistoryRow = typeof threatHistory.$inferSelect

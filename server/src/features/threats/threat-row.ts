@@ -8,7 +8,7 @@ import type { threats } from '../../stores/records/threat-schema.ts'
 export type ThreatRow = typeof threats.$inferSelect
 
 /** What a threat remembers beyond its columns. */
-export interface ThreatBody extends EvidenceCounts {
+export interface ThreatBody extends Omit<EvidenceCounts, 'touched'> {
   readonly measures: readonly FiringMeasure[]
   readonly filters: readonly Filter[]
   readonly compromised: readonly string[]

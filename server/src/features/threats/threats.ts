@@ -16,6 +16,7 @@ import {
   historyOf,
   lockThreats,
   openThreatOf,
+  openThreatsAimedAt,
   relatedThreats,
 } from './store.ts'
 import { type ThreatRow, toRelated, toThreat } from './threat-row.ts'
@@ -45,6 +46,11 @@ export function openThreatsOf(
   accounts: readonly string[],
 ): Promise<Map<string, OpenThreat[]>> {
   return context.records.inWorkspace(workspaceId, (db) => openThreatsByAccount(db, workspaceId, accounts))
+}
+
+/** The open threats that an account is a target of and no more: they say nothing about its risk. */
+export function threatsAimedAt(context: Context, workspaceId: WorkspaceId, account: string): Promise<ThreatRow[]> {
+  return context.records.inWorkspace(workspaceId, (db) => openThreatsAimedAt(db, workspaceId, account))
 }
 
 /** Every threat with evidence since a moment. */
@@ -142,6 +148,8 @@ export async function reopenThreat(context: Context, actor: Member, id: ThreatId
       resolution: null,
       resolvedBy: null,
       resolvedAt: null,
+      // Its history keeps what was said of the resolution.
+      note: '',
       updatedAt: now,
     }
     await save(context, db, actor, row, open, 'reopened', note)

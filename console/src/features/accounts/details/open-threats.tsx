@@ -25,7 +25,7 @@ export function OpenThreats({ account: { threats, accountId } }: { account: Acco
         <Few rows={threats} few={FEW}>
           {(shown) => (
             <ul className={styles.rows}>
-              {shown.map(({ id, type, severity, title, startedAt }) => (
+              {shown.map(({ id, type, severity, title, startedAt, targetOnly }) => (
                 <li key={id}>
                   <Link className={styles.threat} to="/$client/threats" params={{ client: clientUUID }} search={{ id }}>
                     <span className={styles.words}>
@@ -37,6 +37,7 @@ export function OpenThreats({ account: { threats, accountId } }: { account: Acco
                         )}
                       </span>
                       <span className={styles.small}>
+                        {targetOnly && `${t('threats.targetOnly')} · `}
                         {t('threats.began')} <Moment at={startedAt} />
                       </span>
                     </span>
