@@ -1,9 +1,9 @@
 import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
-import type { Attack } from './detection.ts'
+import type { Attack, Crowd } from './detection.ts'
 import { berlin, evidenceIn, firingsOf, habits, home, idsOf, stranger } from './example-account.ts'
 import { eventAt, failureAt, noon, times } from './example-events.ts'
-import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
+import { dayMs, hourMs, minuteMs, secondMs, startOfDay } from './sliding-window.ts'
 
 const server: Partial<StoredEvent> = {
   ip: '203.0.113.9',
@@ -13,8 +13,8 @@ const server: Partial<StoredEvent> = {
   userAgent: 'curl/8',
   scripted: true,
 }
-const found = (events: readonly StoredEvent[], attacks: readonly Attack[] = []) =>
-  firingsOf('ACCOUNT_TAKEOVER', events, { attacks })
+const found = (events: readonly StoredEvent[], attacks: readonly Attack[] = [], crowds: readonly Crowd[] = []) =>
+  firingsOf('ACCOUNT_TAKEOVER', events, { attacks, crowds })
 const variants = (...told: Parameters<typeof found>) => found(...told).map(({ variant }) => variant)
 const guesses = (count = 10, fields = server) => times(count, (turn) => failureAt(noon + turn * 20 * secondMs, fields))
 const lastGuess = noon + 180 * secondMs
@@ -36,6 +36,25 @@ describe('after an attack on the account', () => {
     const neighbour = { ...server, asn: 3320 }
     const success = eventAt(lastGuess + minuteMs, { ...home, deviceId: '', ip: '203.0.113.77' })
     expect(variants([...past, ...guesses(10, neighbour), success])).toEqual(['after-attack'])
+  })
+
+  it('fires for the attack’s provider, where the owner never came from it', () => {
+    const past = habits().map((event) => ({ ...event, deviceId: '' }))
+    const hosting = { ip: '3.120.10.1', asn: 16_509, ipHosting: true }
+    const success = eventAt(lastGuess + 15 * minuteMs, { ...home, ...hosting, deviceId: '', ip: '3.121.200.9' })
+    expect(variants([...past, ...guesses(10, { ...server, ...hosting }), success])).toEqual(['after-attack'])
+    expect(variants([...past, ...guesses(), success])).toEqual([])
+  })
+
+  it('is calmed by a provider that the owner comes from, too, and by a device with an id that the account knows', () => {
+    const provider = { asn: 64_512, ip: '192.0.2.200' }
+    const tries = guesses(10, { ...server, asn: 64_512 })
+    const success = (fields: object) => eventAt(lastGuess + minuteMs, { ...home, ...provider, ...fields })
+    const [first, ...others] = habits().map((event) => ({ ...event, deviceId: '' }))
+    const fromTheProvider = eventAt(noon - 6 * dayMs, { ...first, asn: 64_512, ip: '203.0.112.5' })
+    expect(variants([fromTheProvider, ...others, ...tries, success({ deviceId: '' })])).toEqual([])
+    expect(variants([...others, ...tries, success({ deviceId: '' })])).toEqual(['after-attack'])
+    expect(variants([...habits(), ...tries, success({})])).toEqual([])
   })
 
   it('shows the tries and the success, and names it', () => {
@@ -153,6 +172,50 @@ describe('an address from which one account was guessed', () => {
     const [bob, eve] = [guessing('bob'), guessing('eve')]
     expect(variants([...habits(), eventAt(noon, atWork)], [bob, eve])).toEqual(['attacking-source'])
     expect(variants([...habits(), eventAt(noon, { ...atWork, scripted: true })], [bob])).toEqual(['attacking-source'])
+  })
+
+  describe('of many people', () => {
+    const app = { ...atWork, deviceId: '', userAgent: 'AcmeBank/7.1 (Android 14) okhttp/4.12.0', scripted: true }
+    const crowd = (...accounts: string[]): Crowd => ({
+      source: '203.0.113.66',
+      day: startOfDay(noon),
+      cameIn: accounts.map((account, turn) => ({ account, at: noon - dayMs + turn })),
+    })
+    const from = (past: readonly StoredEvent[], fields: object, attacks: readonly Attack[], ...others: string[]) =>
+      variants([...past, eventAt(noon, fields)], attacks, [crowd(...others)])
+
+    it('makes no thieves of the others who use the same app, new to the account or not', () => {
+      const residents = times(150, (n) => `resident-${n}`)
+      for (const past of [[], habits()]) {
+        expect(from(past, app, [guessing('bob')], ...residents)).toEqual([])
+        expect(from(past, { ...app, scripted: false, ipHosting: true }, [guessing('bob')], ...residents)).toEqual([])
+        expect(from(past, app, [guessing('bob'), guessing('eve')], ...residents)).toEqual([])
+      }
+    })
+
+    it('fires as long as no more others came in than were guessed', () => {
+      const [bob, eve] = [guessing('bob'), guessing('eve')]
+      expect(from([], app, [bob], 'tom')).toEqual(['attacking-source'])
+      expect(from([], app, [bob], 'tom', 'sue')).toEqual([])
+      expect(from([], app, [bob, eve], 'tom', 'sue')).toEqual(['attacking-source'])
+      expect(from([], app, [bob, eve], 'tom', 'sue', 'kim')).toEqual([])
+    })
+
+    it('counts neither the account itself nor those that were guessed, and nobody who came later', () => {
+      expect(from([], app, [guessing('bob')], 'ada', 'bob', 'tom')).toEqual(['attacking-source'])
+      const later = { ...crowd('tom'), cameIn: times(9, (n) => ({ account: `later-${n}`, at: noon })) }
+      expect(variants([eventAt(noon, app)], [guessing('bob')], [later])).toEqual(['attacking-source'])
+    })
+
+    it('fires whoever lives there when the attack was on many accounts', () => {
+      const stuffing: Attack = {
+        ...guessing('bob'),
+        type: 'CREDENTIAL_STUFFING',
+        subject: { kind: 'ip', value: '203.0.113.66' },
+      }
+      const residents = times(150, (n) => `resident-${n}`)
+      expect(from([], app, [stuffing], ...residents)).toEqual(['attacking-source'])
+    })
   })
 })
 

@@ -14,6 +14,10 @@ import { isNewDevice, isUsualPlace } from './usual-place.ts'
 const thresholds = {
   attackMinutes: { value: 180, why: 'A password that was found is used within hours.' },
   sourceDays: { value: 5, most: 5, why: 'Rented addresses stay with an attacker for days.' },
+  guessedShare: {
+    value: 0.5,
+    why: 'Where single accounts were guessed and more others came in than were guessed, the address belongs to people.',
+  },
   fatigueMinutes: { value: 10, why: 'Who gives in to prompts does so while they come.' },
   changeHours: { value: 6, most: 12, why: 'Attackers secure an account before its owner comes back.' },
   paymentHours: { value: 72, most: 72, why: 'Money is moved after the warning mails were missed.' },
@@ -44,11 +48,14 @@ export const accountTakeover: Detection<typeof thresholds> = {
     'The owner who forgot the password and got it right from a usual device and network',
     'The owner who signs in as usual while somebody attacks',
     'Colleagues behind an address from which one other account was guessed, or kept a stale password',
+    'The users of an app behind an address of many, from which a few of them were guessed',
+    'The owner whose own provider the attack came from, too',
     'The owner who changes the password at home after a strange sign-in',
   ],
   blindSpots: [
     'Takeovers from the owner’s own device',
     'Passwords that were right at the first try, from the owner’s own country, with nothing changed',
+    'Right first tries from an address where fewer accounts were guessed than others came in',
   ],
   runbook: [
     'End all sessions and revoke all tokens of the account now.',
@@ -105,7 +112,8 @@ function judgeAttack(moment: AccountMoment, settings: TakeoverSettings): Firing[
 
 function judgeSource(moment: AccountMoment, settings: TakeoverSettings): Firing[] {
   const soonMs = settings.attackMinutes * minuteMs
-  const attack = findAttackFromHere(moment, settings.sourceDays * dayMs, soonMs)
+  const { guessedShare } = settings
+  const attack = findAttackFromHere(moment, { withinMs: settings.sourceDays * dayMs, soonMs, guessedShare })
   if (attack === null) return []
   const { timestamp } = moment.event
   const daysLater = Math.max(0, timestamp - attack.to) / dayMs

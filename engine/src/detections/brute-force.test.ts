@@ -96,12 +96,13 @@ describe('many sources', () => {
 })
 
 describe('one-time codes', () => {
-  const codes = (count: number, sessions: number) =>
+  const codes = (count: number, sessions: number, cause?: string) =>
     times(count, (turn) =>
       eventAt(noon + turn * 20 * secondMs, {
         ...server,
         type: 'MFA_FAILED',
         reason: 'other',
+        customData: cause === undefined ? {} : { cause },
         sessionId: `s${turn % sessions}`,
       }),
     )
@@ -113,5 +114,18 @@ describe('one-time codes', () => {
     const [firing] = found(events)
     expect(firing).toMatchObject({ variant: 'codes' })
     expect(firing && evidenceIn(firing, events)).toEqual(idsOf(events))
+  })
+
+  it.each(['wrong_code', 'invalid_passcode'])('are those with the cause %s, and no prompts', (cause) => {
+    const events = codes(20, 10, cause)
+    const [firing] = found(events)
+    expect(firing && evidenceIn(firing, [...events, ...codes(5, 5, 'timeout')])).toEqual(idsOf(events))
+    expect(firingsOf('MFA_FATIGUE', events)).toEqual([])
+  })
+
+  it('are not prompts that nobody answered', () => {
+    const events = codes(20, 10, 'timeout')
+    expect(found(events)).toEqual([])
+    expect(firingsOf('MFA_FATIGUE', events)).not.toEqual([])
   })
 })

@@ -1,9 +1,10 @@
 import type { AccountMoment, Detection, DetectionEvent, Firing, Settings, Thresholds } from './detection.ts'
-import { credentialFailures, equalling, ofTypes } from './evidence.ts'
+import { credentialFailures, equalling } from './evidence.ts'
 import { fire } from './fire.ts'
 import { isCredentialFailure } from './is-failure.ts'
 import { countDistinct, lookBack } from './look-back.ts'
 import { countOf, measure, measured } from './measure.ts'
+import { isWrongCode, wrongCodes } from './mfa-answer.ts'
 import { minuteMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { isOwnersSoftware } from './usual-place.ts'
@@ -37,6 +38,7 @@ export const bruteForce: Detection<typeof thresholds> = {
     'A stale saved password or a mail client that keeps trying from the owner’s own device and network',
     'A phone that changes its carrier’s addresses while it retries',
     'Errors of the login itself, expired passwords and policy refusals',
+    'Prompts for a second factor that nobody answers: they are told as MFA fatigue',
   ],
   blindSpots: [
     'Guessing slower than ten tries in half an hour',
@@ -58,7 +60,7 @@ export const bruteForce: Detection<typeof thresholds> = {
     return `${failures} on one account, ${measured(firing, 'failuresOfOneSource')} of them from one source within ${measured(firing, 'minutes')} minutes.`
   },
   byAccount(moment, settings) {
-    if (moment.event.type === 'MFA_FAILED') return judgeCodes(moment, settings)
+    if (isWrongCode(moment.event)) return judgeCodes(moment, settings)
     if (!isCredentialFailure(moment.event)) return []
     // The owner's own device neither fires nor hides what others do.
     if (isOwnersSoftware(moment.profile, moment.event)) return []
@@ -135,8 +137,6 @@ function countStrange({ profile }: AccountMoment, failures: readonly DetectionEv
   return { tries, sources, countries, networks, agents }
 }
 
-const isWrongCode = ({ type }: DetectionEvent) => type === 'MFA_FAILED'
-
 function judgeCodes(moment: AccountMoment, settings: BruteForceSettings): Firing[] {
   const codes = lookBack(moment, settings.codeMinutes * minuteMs, isWrongCode)
   if (codes.length < settings.codes) return []
@@ -156,7 +156,7 @@ function judgeCodes(moment: AccountMoment, settings: BruteForceSettings): Firing
         measure('sessions', sessions, settings.codeSessions),
         measure('minutes', settings.codeMinutes),
       ],
-      evidence: [equalling('account.id', moment.view.account), ofTypes('MFA_FAILED')],
+      evidence: [equalling('account.id', moment.view.account), ...wrongCodes],
       sources: [...new Set(codes.map(({ ip }) => sourceOf(ip)))].filter((source) => source !== ''),
     }),
   ]

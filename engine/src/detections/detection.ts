@@ -143,6 +143,15 @@ export interface Attack {
   readonly sources: readonly string[]
 }
 
+/** Who came in from a source on a UTC day and in the 30 days before it. */
+export interface Crowd {
+  readonly source: string
+  /** Start of the day, Unix milliseconds. */
+  readonly day: number
+  /** Each account once. Who came before the day has any time before it. */
+  readonly cameIn: readonly { readonly account: string; readonly at: number }[]
+}
+
 /** One account's events of the 90 days before the span and of the span, at most 2,000 of the newest, in order. */
 export interface AccountView {
   readonly account: string
@@ -150,6 +159,8 @@ export interface AccountView {
   readonly events: readonly DetectionEvent[]
   /** Attacks of other subjects (sources, campaigns) that used a source which this account was used from. */
   readonly attacks: readonly Attack[]
+  /** Of the sources that single accounts were guessed from, on the days on which this account came in from there. */
+  readonly crowds: readonly Crowd[]
   /** Successes before the span that a threat named: not learned from. */
   readonly named: ReadonlySet<string>
   /** Successes that an analyst called a false positive: learned from whatever a detection says. */

@@ -19,6 +19,7 @@ export function viewOf(events: readonly StoredEvent[], told: Partial<AccountView
     span: { from: noon - dayMs / 2, to: noon + dayMs / 2 },
     events,
     attacks: [],
+    crowds: [],
     named: new Set(),
     trusted: new Set(),
     breachedAt: null,

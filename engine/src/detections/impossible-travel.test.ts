@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { berlin, evidenceIn, firingsOf, habits, home, idsOf, stranger } from './example-account.ts'
+import { berlin, evidenceIn, firingsOf, habits, home, idsOf, laptop, stranger } from './example-account.ts'
 import { eventAt, noon } from './example-events.ts'
 import { hourMs, minuteMs } from './sliding-window.ts'
 
@@ -67,6 +67,21 @@ it('stays quiet for the same device, for places of the last month, and while the
     found([...habits(), trip, atHome, away(3000, noon + hourMs)].sort((a, b) => a.timestamp - b.timestamp)),
   ).toEqual([])
   expect(found([...habits(1), atHome, away(3000, noon + hourMs)])).toEqual([])
+})
+
+it('fires for the owner’s user agent without a device id, but not for a phone of it in the owner’s country', () => {
+  const past = [...habits(), atHome].map((event) => ({ ...event, deviceId: '' }))
+  const alike = (fields: object = {}) =>
+    away(3000, noon + hourMs, { ...laptop, deviceId: '', userAgent: atHome.userAgent, ...fields })
+  expect(found([...past, alike()])).toMatchObject([{ severity: 'medium' }])
+  expect(found([...past, alike({ country: 'DE' })])).toHaveLength(1)
+  const phone = { deviceType: 'mobile', userAgent: 'Mozilla/5.0 (iPhone)', os: 'iOS', browser: 'Safari' }
+  const withPhone = [eventAt(noon - 20 * hourMs, { ...home, ...phone, deviceId: '' }), ...past].sort(
+    (one, other) => one.timestamp - other.timestamp,
+  )
+  expect(found([...withPhone, alike({ ...phone, country: 'DE' })])).toEqual([])
+  expect(found([...withPhone, alike(phone)])).toHaveLength(1)
+  expect(found([...past, alike({ ...phone, country: 'DE' })])).toHaveLength(1)
 })
 
 it('compares with the owner, not with the attacker before', () => {

@@ -26,12 +26,12 @@ export const impossibleTravel: Detection<typeof thresholds> = {
   staysQuietFor: [
     'VPN, hosting, relay and Tor exits: they say nothing about where somebody is',
     'Mobile carriers, whose gateways may be anywhere in their country',
-    'The same device at both ends, and places of the last month',
+    'The same print at both ends, and places of the last month',
   ],
   blindSpots: [
     'Attackers behind a VPN or a server: the new device and country are judged by suspicious login instead',
     'Attackers near the owner',
-    'Devices without an id of their own that send exactly the owner’s user agent',
+    'Phones without an id of their own that send exactly the owner’s user agent, in the owner’s country',
   ],
   runbook: [
     'Ask the owner whether they signed in from both places.',
@@ -84,8 +84,10 @@ const isComparable = (earlier: DetectionEvent, event: DetectionEvent) =>
   tellsPlace(earlier) &&
   (earlier.country !== event.country || !(earlier.ipMobile || event.ipMobile || earlier.deviceType === 'mobile'))
 
-/** By its own id, or, without one, by exactly the same agent: then the address is what is wrong. */
+/** By its own id or print; a phone in its country also by its agent, as not every carrier is known as one. */
 function isOwnDevice({ event, profile }: AccountMoment): boolean {
   if (event.deviceId !== '') return !isNewDevice(profile, event)
-  return event.userAgent !== '' && profile.lastSeen('userAgent', event) !== null
+  if (profile.lastSeen('print', event) !== null) return true
+  const isPhoneAtHome = event.deviceType === 'mobile' && !isNewCountry(profile, event)
+  return isPhoneAtHome && profile.lastSeen('userAgent', event) !== null
 }

@@ -3,6 +3,7 @@ import { equalling, ofTypes } from './evidence.ts'
 import { fire } from './fire.ts'
 import { lookBack } from './look-back.ts'
 import { countOf, measure, measured } from './measure.ts'
+import { isRefusedPrompt, refusedPrompts } from './mfa-answer.ts'
 import { minuteMs, secondMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { isOwnersSoftware } from './usual-place.ts'
@@ -42,31 +43,20 @@ export const mfaFatigue: Detection<typeof thresholds> = {
     return `${countOf(measured(firing, 'refusals'), 'prompt')} for one account refused or left unanswered within ${measured(firing, 'minutes')} minutes.`
   },
   byAccount(moment, settings) {
-    if (isRefusal(moment.event)) return judgeRefusals(moment, settings)
+    if (isRefusedPrompt(moment.event)) return judgeRefusals(moment, settings)
     return isPush(moment.event) ? judgePushes(moment, settings) : []
   },
 }
 
-/** A wrong code is typed by whoever signs in: nobody was asked. */
-const wrongCode = 'wrong_code'
-const isRefusal = ({ type, customData }: DetectionEvent) =>
-  type === 'MFA_DENIED' || (type === 'MFA_FAILED' && customData.cause !== wrongCode)
 const isPush = ({ type }: DetectionEvent) => type === 'PUSH_NOTIFICATION_SUCCESS'
 
 function judgeRefusals(moment: AccountMoment, settings: FatigueSettings): Firing[] {
   const windowMs = settings.minutes * minuteMs
-  const refusals = lookBack(moment, windowMs, isRefusal)
+  const refusals = lookBack(moment, windowMs, isRefusedPrompt)
   const prompts = countPrompts(refusals, settings)
   if (prompts < settings.refusals || isClumsyOwner(moment, refusals, windowMs)) return []
   return [
-    fireWith(
-      moment,
-      'refusals',
-      refusals,
-      settings,
-      [measure('refusals', prompts, settings.refusals)],
-      [ofTypes('MFA_DENIED', 'MFA_FAILED'), { field: 'customData.cause', operator: 'notEquals', values: [wrongCode] }],
-    ),
+    fireWith(moment, 'refusals', refusals, settings, [measure('refusals', prompts, settings.refusals)], refusedPrompts),
   ]
 }
 

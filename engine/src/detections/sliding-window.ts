@@ -3,6 +3,9 @@ export const minuteMs = 60 * secondMs
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** Of the UTC day. */
+export const startOfDay = (at: number): number => Math.floor(at / dayMs) * dayMs
+
 interface Timed {
   readonly timestamp: number
 }

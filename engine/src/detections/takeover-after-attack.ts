@@ -1,7 +1,8 @@
 import { traitOf } from './account-profile.ts'
-import type { AccountMoment, Attack, DetectionEvent, Subject } from './detection.ts'
-import { isCredentialFailure } from './is-failure.ts'
+import type { AccountMoment, AccountView, Attack, DetectionEvent, Subject } from './detection.ts'
+import { isCredentialFailure, isSuccess } from './is-failure.ts'
 import { lookBack, lookBackAtFirings } from './look-back.ts'
+import { startOfDay } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { hasLearned, isAnonymous, isAutomated, isNewDevice } from './usual-place.ts'
 
@@ -33,7 +34,7 @@ export function findAttackTries(moment: AccountMoment, withinMs: number): Detect
 
 const isAboutOne = ({ kind }: Subject) => kind === 'account'
 
-/** Whether a success looks like the end of these tries: the attack's own address, network or print, or a new device. */
+/** Whether a success looks like the end of these tries: the attack's own network, print or provider, or a new device. */
 export function endsAttack({ event, profile }: AccountMoment, tries: readonly DetectionEvent[]): boolean {
   const shares = (trait: 'network' | 'print' | 'asn') =>
     traitOf(trait, event) !== '' && tries.some((each) => traitOf(trait, each) === traitOf(trait, event))
@@ -41,34 +42,77 @@ export function endsAttack({ event, profile }: AccountMoment, tries: readonly De
   const isTool = isAutomated(event) || event.ipHosting || event.ipTor
   // Of an account without habits nobody knows whether its owner failed so often: only a tool gives itself away.
   if (!hasLearned(profile)) return isTool && (isDirect || shares('asn'))
-  return isDirect || isNewDevice(profile, event)
+  return isDirect || isNewDevice(profile, event) || (shares('asn') && isStrangeProvider())
+
+  /** A provider has half a country: it tells nothing where the owner comes from it, too, or has a device with an id. */
+  function isStrangeProvider(): boolean {
+    return event.deviceId === '' && profile.lastSeen('asn', event) === null
+  }
+}
+
+/** What of others' trouble at an address counts against whoever comes in from it. */
+interface AddressRule {
+  readonly withinMs: number
+  /** For an account without habits, unless a tool comes in. */
+  readonly soonMs: number
+  /** Of the other accounts that were guessed or came in from there, at least so many were guessed. */
+  readonly guessedShare: number
 }
 
 /** An attack on others that used the address of this success, not long ago. */
-export function findAttackFromHere(
-  { event, view, profile }: AccountMoment,
-  withinMs: number,
-  soonMs: number,
-): Attack | null {
+export function findAttackFromHere({ event, view, profile }: AccountMoment, rule: AddressRule): Attack | null {
   const source = sourceOf(event.ip)
   if (source === '' || isKnownClient()) return null
   const isTool = isAutomated(event) || event.ipHosting
-  const isRecent = ({ from, to }: Attack) =>
-    event.timestamp >= from && event.timestamp - to <= (hasLearned(profile) || isTool ? withinMs : soonMs)
-  const attacks = view.attacks.filter(
-    (attack) => credentialAttacks.has(attack.type) && isRecent(attack) && attack.sources.includes(source),
-  )
+  const withinMs = hasLearned(profile) || isTool ? rule.withinMs : rule.soonMs
+  const attacks = attacksBefore(event, view.attacks, withinMs)
   const onMany = attacks.find(({ subject }) => !isAboutOne(subject))
   if (onMany !== undefined) return onMany
-  // A saved password that went stale looks like guessing: two accounts, or a tool, tell an attacker from a colleague.
-  const onOthers = attacks.filter(({ subject }) => subject.value !== view.account)
-  const guessed = new Set(onOthers.map(({ subject }) => subject.value))
-  const isAttackers = guessed.size > 1 || isAutomated(event) || (event.ipHosting && !event.ipVpn)
-  return isAttackers ? (onOthers[0] ?? null) : null
+  const guessed = guessedAmong(attacks, view.account)
+  if (!isLikeAttacker(event, guessed)) return null
+  const others = countOthers(view, event, guessed)
+  if (guessed.size < rule.guessedShare * (guessed.size + others)) return null
+  return attacks.find(({ subject }) => guessed.has(subject.value)) ?? null
 
   /** Behind a shared address, a device that the account knows is its owner's. */
   function isKnownClient(): boolean {
     if (!hasLearned(profile) || isNewDevice(profile, event)) return false
     return event.deviceId !== '' || event.ipMobile || isAnonymous(event)
   }
+}
+
+/** Whether what one has to know about a success is who else came in from its address: see `Crowd`. */
+export function asksForCrowd(event: DetectionEvent, attacks: readonly Attack[], withinMs: number): boolean {
+  if (!isSuccess(event)) return false
+  const before = attacksBefore(event, attacks, withinMs)
+  return isLikeAttacker(event, guessedAmong(before, event.account))
+}
+
+function attacksBefore(event: DetectionEvent, attacks: readonly Attack[], withinMs: number): Attack[] {
+  const source = sourceOf(event.ip)
+  return attacks.filter(
+    ({ type, from, to, sources }) =>
+      credentialAttacks.has(type) &&
+      event.timestamp >= from &&
+      event.timestamp - to <= withinMs &&
+      sources.includes(source),
+  )
+}
+
+/** The other accounts that were guessed one by one. */
+const guessedAmong = (attacks: readonly Attack[], account: string): Set<string> =>
+  new Set(attacks.flatMap(({ subject }) => (isAboutOne(subject) && subject.value !== account ? subject.value : [])))
+
+/** A saved password that went stale looks like guessing: two accounts, or a tool, tell an attacker from a colleague. */
+const isLikeAttacker = (event: DetectionEvent, guessed: ReadonlySet<string>) =>
+  guessed.size > 1 || (guessed.size === 1 && (isAutomated(event) || (event.ipHosting && !event.ipVpn)))
+
+/** Neither this account nor one that was guessed, but came in from the address before. */
+function countOthers({ account, crowds }: AccountView, event: DetectionEvent, guessed: ReadonlySet<string>): number {
+  const source = sourceOf(event.ip)
+  const day = startOfDay(event.timestamp)
+  const crowd = crowds.find((each) => each.source === source && each.day === day)
+  const isOther = (came: { account: string; at: number }) =>
+    came.at < event.timestamp && came.account !== account && !guessed.has(came.account)
+  return crowd?.cameIn.filter(isOther).length ?? 0
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { ThreatId, type WorkspaceId } from '@signet/contract/ids'
 import { detectionOf } from '@signet/engine/detections/catalogue'
-import { problems } from '@signet/engine/query/query-problem'
-import { readFilters } from '@signet/engine/query/read-filters'
 import { keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
 import type { ThreatStory } from '@signet/engine/threats/threat-of-firings'
 import type { Context } from '../../context.ts'
 import { groupBy } from '../../pipeline/detection/grouping.ts'
-import { countEvidence, type EvidenceCounts } from '../../stores/events/detection/evidence.ts'
+import type { EvidenceCounts } from '../../stores/events/detection/evidence.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type Changes, overlay } from './changes.ts'
+import { countThreats } from './count-threats.ts'
 import { type Decision, decide } from './decide.ts'
 import { accountsOf, firingsOfSubjects, insertFirings, removeFirings, type SubjectKey } from './firings-store.ts'
 import { accountsMoved, followRisk } from './risk-history.ts'
@@ -21,7 +20,6 @@ import { bodyOf, type ThreatBody, type ThreatRow } from './threat-row.ts'
 const DETECTOR = 'detector'
 const MINUTE_MS = 60_000
 const MAX_ACCOUNTS = 1000
-const COUNTED_AT_ONCE = 3
 
 /** Somebody resolved or reopened a threat while it was being counted: the round is made again. */
 export class ThreatChangedMeanwhile extends Error {
@@ -82,19 +80,10 @@ const subjectOf = (row: ThreatRow): SubjectKey => ({
 })
 
 async function countAll(context: Context, workspaceId: WorkspaceId, writes: readonly Write[]): Promise<Write[]> {
-  const counted: Write[] = []
-  for (let from = 0; from < writes.length; from += COUNTED_AT_ONCE) {
-    const part = writes.slice(from, from + COUNTED_AT_ONCE).map(async (write): Promise<Write> => {
-      if (write.kind === 'withdraw') return write
-      const told = problems()
-      const where = readFilters(write.story.filters, 'evidence', told)
-      told.throwAny()
-      const scope = { from: write.story.from, to: write.story.to + 1, where }
-      return { ...write, counts: await countEvidence(context.events.query, workspaceId, scope) }
-    })
-    counted.push(...(await Promise.all(part)))
-  }
-  return counted
+  const told = writes.flatMap((write) => (write.kind === 'withdraw' ? [] : write))
+  const counts = await countThreats(context.events.query, workspaceId, told)
+  const counted = new Map(told.map((write, turn) => [keyOf(write.key), counts[turn] ?? null]))
+  return writes.map((write) => ({ ...write, counts: counted.get(keyOf(write.key)) ?? null }))
 }
 
 async function checkUnchanged(db: Db, workspaceId: WorkspaceId, seen: readonly ThreatRow[], writes: readonly Write[]) {
@@ -136,8 +125,9 @@ async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, writ
 }
 
 function rowOf(workspaceId: WorkspaceId, write: Exclude<Write, { kind: 'withdraw' }>, now: Date): ThreatRow {
-  const { key, story, counts } = write
-  if (counts === null) throw new Error('a threat whose evidence was not counted')
+  const { key, story } = write
+  if (write.counts === null) throw new Error('a threat whose evidence was not counted')
+  const { touched, ...counts } = write.counts
   const known = write.kind === 'extend' ? write.row : null
   const body: ThreatBody = {
     ...counts,
@@ -147,6 +137,7 @@ function rowOf(workspaceId: WorkspaceId, write: Exclude<Write, { kind: 'withdraw
     named: write.named,
   }
   const severity = known !== null && rankOf(known.severity) > rankOf(story.severity) ? known.severity : story.severity
+  const touches = touchesOf(key, write.counts, story)
   const quietMs = detectionOf(key.type).quietMinutes * MINUTE_MS
   const changed = known === null || isDifferent(known, story, body)
   return {
@@ -170,8 +161,8 @@ function rowOf(workspaceId: WorkspaceId, write: Exclude<Write, { kind: 'withdraw
     note: known?.note ?? '',
     eventCount: counts.eventCount,
     accounts: accountsOf({ subject: key.subject, compromised: story.compromised }).slice(0, MAX_ACCOUNTS),
-    touches: touchesOf(key, counts, story),
-    searchText: searchTextOf(key, counts, story),
+    touches,
+    searchText: [key.type, story.title, ...touches].join('\n').toLowerCase(),
     body,
   }
 }
@@ -187,11 +178,9 @@ function isDifferent(row: ThreatRow, story: ThreatStory, body: ThreatBody): bool
   )
 }
 
+/** By which values a threat is found: its subject, who gave in, the most frequent, and the accounts it was aimed at. */
 function touchesOf({ subject }: SubjectKey, counts: EvidenceCounts, story: ThreatStory): string[] {
   const values = [...counts.accounts.values, ...counts.ips.values].map(({ value }) => value)
-  return [...new Set([subject.value, ...story.compromised.slice(0, 50), ...values])].filter((value) => value !== '')
-}
-
-function searchTextOf(key: SubjectKey, counts: EvidenceCounts, story: ThreatStory): string {
-  return [key.type, story.title, ...touchesOf(key, counts, story)].join('\n').toLowerCase()
+  const all = [subject.value, ...story.compromised.slice(0, 50), ...values, ...counts.touched]
+  return [...new Set(all)].filter((value) => value !== '')
 }

@@ -5,7 +5,7 @@ import type { Known } from '../../pipeline/detection/judge-accounts.ts'
 import type { Judged } from '../../pipeline/detection/judged.ts'
 import type { Records } from '../../stores/records/records.ts'
 import { overlay } from './changes.ts'
-import { accountsOf, firingsFromSources, firingsOfAccounts } from './firings-store.ts'
+import { accountsOf, firingsFromSources, firingsOfAccounts, firingsOfKeys } from './firings-store.ts'
 import { threatsNaming } from './store.ts'
 import { bodyOf } from './threat-row.ts'
 
@@ -34,6 +34,13 @@ export function knownFirings(records: Records, workspaceId: WorkspaceId, found: 
           const { type, subject, from: start, to, sources: used } = firing
           return { type, subject, from: start, to, sources: used }
         })
+    },
+    async sharedPrints(prints, since) {
+      const from = new Date(since - HOUR_MS)
+      const stored = await read((db) => firingsOfKeys(db, workspaceId, 'print', [...prints], from))
+      return overlay(stored, found)
+        .filter(({ scope, key, firing }) => scope === 'print' && prints.has(key) && firing.type === 'MULTIPLE_ACCOUNTS')
+        .map(({ key, firing }) => ({ print: key, from: firing.from, to: firing.to }))
     },
     async namedOf(accounts) {
       const stored = await read((db) => firingsOfAccounts(db, workspaceId, [...accounts.keys()]))

@@ -1,4 +1,5 @@
 import type { AgentDay, HourCounts, Span } from '@signet/engine/detections/detection'
+import { startOfDay } from '@signet/engine/detections/sliding-window'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { groupBy } from './grouping.ts'
 import { beginAgents } from './live-agents.ts'
@@ -128,5 +129,3 @@ function runsOf(days: readonly number[]): number[][] {
   }
   return runs
 }
-
-const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS

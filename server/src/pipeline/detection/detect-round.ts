@@ -8,7 +8,8 @@ import { excludedValues } from '../../features/exclusions/exclusions.ts'
 import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import type { Db } from '../../stores/records/records.ts'
-import { ATTACK_DAYS, judgeAccounts } from './judge-accounts.ts'
+import { comersAfter } from './crowds.ts'
+import { ATTACK_DAYS, judgeAccounts, type Known } from './judge-accounts.ts'
 import { judgePhones, judgePrints } from './judge-identifiers.ts'
 import { judgeSources } from './judge-sources.ts'
 import { judgeWorkspace } from './judge-workspace.ts'
@@ -18,6 +19,8 @@ import { touchedBy } from './touched.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
+/** Who used a device before so many events of it stays unmarked. */
+const SHARED_EVENTS = 5000
 
 /**
  * Looks again at everything that new events touch, and writes what follows from it. The same events give the same
@@ -48,8 +51,10 @@ export async function detectRound(
   const changes = (judged: readonly Judged[]) =>
     context.records.inWorkspace(workspaceId, (db) => changesOf(db, workspaceId, judged))
 
+  const stored = knownFirings(context.records, workspaceId, [])
   // Side by side: while one waits for the store, another thinks.
-  const ways = await Promise.all([
+  const [comers, ...ways] = await Promise.all([
+    comersAfter(round, stored.attacksFrom, arrivals, ATTACK_DAYS * DAY_MS),
     judgeSources(round, touched.sources),
     judgePrints(round, touched.prints),
     judgePhones(round, touched.phones),
@@ -60,7 +65,9 @@ export async function detectRound(
     judgeAccounts(round, knownFirings(context.records, workspaceId, before), keys)
   // Who came in from where an attack was found has to be looked at again, and so does who came in from where the
   // attack on one account was found: after that nothing new can follow.
-  const accounts = await withVictims(round, touched.accounts, (await changes(across)).added)
+  const own = new Map([...comers, ...earliest(touched.accounts, comers)])
+  const news = (await changes(across)).added
+  const accounts = await withSharers(round, stored, await withVictims(round, own, news), news)
   const found = [...across, ...(await judge(across, accounts))]
   const attacked = (await changes(found)).added.filter(isAboutOne)
   const again = earliest(await withVictims(round, new Map(), attacked), accounts)
@@ -95,6 +102,29 @@ async function withVictims(
   const all = new Map(accounts)
   for (const { account, at } of await round.reads.successesFrom(sources, { from, to })) {
     all.set(account, Math.min(all.get(account) ?? at, at))
+  }
+  return all
+}
+
+/**
+ * The same, and those who used a device that is new among the shared ones: what they did there is marked. Who uses it from
+ * then on is touched by that.
+ */
+async function withSharers(
+  round: Round,
+  stored: Pick<Known, 'sharedPrints'>,
+  accounts: ReadonlyMap<string, number>,
+  firings: readonly HourlyFiring[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = firings.filter(({ type }) => type === 'MULTIPLE_ACCOUNTS')
+  if (found.length === 0) return accounts
+  const span = { from: Math.min(...found.map(({ from }) => from)), to: Math.max(...found.map(({ to }) => to)) + 1 }
+  const prints = new Set(found.map(({ subject }) => subject.value))
+  for (const { print } of await stored.sharedPrints(prints, span.from)) prints.delete(print)
+  const all = new Map(accounts)
+  if (prints.size === 0) return all
+  for (const { account, timestamp } of await round.reads.ofPrints([...prints], span, SHARED_EVENTS, SHARED_EVENTS)) {
+    if (account !== '') all.set(account, Math.min(all.get(account) ?? timestamp, timestamp))
   }
   return all
 }

@@ -1,3 +1,4 @@
+import type { AccountDetails } from '@signet/contract/accounts'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import type { Threat } from '@signet/contract/threats'
@@ -135,17 +136,50 @@ describe('the detector', () => {
     expect(await threatsOf(inOrder)).toEqual(threats)
   })
 
+  const visit = (name: string, hoursAgo: number, ip: string, system: string) => ({
+    id: `${name}-${hoursAgo}`,
+    type: 'LOGIN_SUCCESS',
+    timestamp: new Date(end - hoursAgo * HOUR_MS).toISOString(),
+    accountId: name,
+    ip,
+    userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36`,
+  })
+
+  it("does not count the owner's own sign-ins between two strange ones", async () => {
+    const workspaceId = await world.addWorkspace()
+    const home = [290, 270, 250, 230, 80, 60, 40].map((hours) => visit('ada', hours, '81.2.69.160', 'Windows NT 10.0'))
+    await send(workspaceId, home)
+    const strange = [100, 20].map((hours) => visit('ada', hours, '95.31.18.119', 'X11; Linux x86_64'))
+    await send(workspaceId, strange)
+    const found = (await threatsOf(workspaceId)).filter(({ type }) => type === 'SUSPICIOUS_LOGIN')
+    expect(found).toMatchObject([{ eventCount: 2, ips: { values: [{ value: '95.31.18.119', count: 2 }] } }])
+  })
+
+  it('leads every account that an attack was aimed at to its threat', async () => {
+    const workspaceId = await world.addWorkspace()
+    const targets = Array.from({ length: 30 }, (_, turn) => `target-${String(turn).padStart(2, '0')}`)
+    const tries = targets.flatMap((name, turn) =>
+      [0, 1].map((time) => ({
+        ...visit(name, 3 - turn / 120, '95.31.18.119', 'X11; Linux x86_64'),
+        id: `${name}-${time}`,
+        type: 'LOGIN_FAILED',
+        reason: 'bad_password',
+      })),
+    )
+    await send(workspaceId, tries)
+    for (const name of [targets[0], targets[29]]) {
+      const search = await get<{ threats: Threat[] }>(workspaceId, routes.listThreats.path, { search: `${name}` })
+      expect(search.threats.map(({ subject }) => subject.value)).toContain('95.31.18.119')
+      const url = routes.getAccount.path.replace(':uuid', accountUuid(workspaceId, `${name}`))
+      const { threats, risk } = await get<AccountDetails>(workspaceId, url)
+      expect(threats).toContainEqual(expect.objectContaining({ id: search.threats[0]?.id, targetOnly: true }))
+      expect(risk.score).toBe(0)
+    }
+  })
+
   it('remembers nothing of an account that was forgotten', async () => {
     const workspaceId = await world.addWorkspace()
     await send(workspaceId, stream)
-    const visit = (name: string, hoursAgo: number, ip: string, system: string) => ({
-      id: `${name}-${hoursAgo}`,
-      type: 'LOGIN_SUCCESS',
-      timestamp: new Date(end - hoursAgo * HOUR_MS).toISOString(),
-      accountId: name,
-      ip,
-      userAgent: `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36`,
-    })
     const names = ['kept', 'forgotten']
     for (const hours of [90, 70, 50, 30]) {
       await send(

@@ -1,11 +1,13 @@
+import { isUse } from '@signet/engine/detections/accounts-of-print'
 import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detections/detection'
 import { judgeAccount } from '@signet/engine/detections/judge-account'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import { pace } from '../../stores/events/pace.ts'
+import { crowdsOf } from './crowds.ts'
 import { byMoment, groupBy, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
-import { marksOf } from './marks-of.ts'
+import { marksOf, type SharedPrint } from './marks-of.ts'
 import type { Round } from './round.ts'
 
 const DAY_MS = 86_400_000
@@ -13,6 +15,7 @@ const DAY_MS = 86_400_000
 const HISTORY_DAYS = 180
 /** How long a source stays suspicious after it attacked somebody. */
 export const ATTACK_DAYS = 5
+const REACH_MS = ATTACK_DAYS * DAY_MS
 const EVENTS_EACH = 2000
 const EVENTS_AT_ONCE = 50_000
 
@@ -20,6 +23,8 @@ const EVENTS_AT_ONCE = 50_000
 export interface Known {
   /** Attacks from any of these sources that were still going on at a moment or later. */
   attacksFrom(sources: ReadonlySet<string>, since: number): Promise<readonly Attack[]>
+  /** Of these devices, those that were found behind several accounts, from a moment on. */
+  sharedPrints(prints: ReadonlySet<string>, since: number): Promise<readonly SharedPrint[]>
   /** Successes of each account that are not to be learned from: found elsewhere, or in its own story before a moment. */
   namedOf(accounts: ReadonlyMap<string, number>): Promise<ReadonlyMap<string, ReadonlySet<string>>>
   /** Successes that somebody called a false positive. */
@@ -54,19 +59,24 @@ async function judgeFew(
   starts: ReadonlyMap<string, number>,
   events: readonly DetectionEvent[],
 ): Promise<Judged[]> {
-  const since = Math.min(...starts.values()) - ATTACK_DAYS * DAY_MS
+  const since = Math.min(...starts.values()) - REACH_MS
   const sources = new Set(events.filter(({ timestamp }) => timestamp >= since).map(({ ip }) => sourceOf(ip)))
   const byAccount = groupBy(events, ({ account }) => account)
   const emails = new Map([...byAccount].map(([account, own]) => [account, newestEmail(own)]))
-  const [attacks, named, trusted, breached] = await Promise.all([
+  const judged = events.filter(({ account, timestamp }) => timestamp >= (starts.get(account) ?? round.end))
+  const prints = new Set(judged.filter(isUse).map(({ print }) => print))
+  const [attacks, shared, named, trusted, breached] = await Promise.all([
     known.attacksFrom(sources, since),
+    known.sharedPrints(prints, Math.min(...starts.values())),
     known.namedOf(starts),
     known.trustedOf([...starts.keys()]),
     round.breachedAt([...new Set(emails.values())].filter((email) => email !== '')),
   ])
+  const judgedFrom = (account: string) => (starts.get(account) ?? round.end) - REACH_MS
+  const crowds = await crowdsOf(round, { events, attacks, judgedFrom, withinMs: REACH_MS })
   // Many accounts are long work, and the server has others waiting.
   const pause = pace()
-  const judged: Judged[] = []
+  const stories: Judged[] = []
   for (const [account, from] of starts) {
     await pause()
     const own = byAccount.get(account) ?? []
@@ -75,15 +85,16 @@ async function judgeFew(
       span: { from, to: round.end },
       events: own,
       attacks: attacksOn(own, attacks),
+      crowds,
       named: named.get(account) ?? nothing,
       trusted: trusted.get(account) ?? nothing,
       breachedAt: breached.get(emails.get(account) ?? '') ?? null,
     }
     const { firings, scores } = judgeAccount(view, round.settings.of)
-    const marks = marksOf(view, scores)
-    judged.push({ scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks })
+    const marks = marksOf(view, scores, shared)
+    stories.push({ scope: 'account', key: account, span: view.span, firings: mergeByHour(firings), marks })
   }
-  return judged
+  return stories
 }
 
 /** In lower case; '' for none. */

@@ -1,5 +1,6 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Firing, SourceView } from '@signet/engine/detections/detection'
+import { startOfDay } from '@signet/engine/detections/sliding-window'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import type { SourceDay } from '../../stores/events/detection/detection-reads.ts'
@@ -10,7 +11,8 @@ import type { Round } from './round.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const USUAL_DAYS = 30
+/** So long somebody who came in stays a resident of the address. */
+export const USUAL_DAYS = 30
 const SOURCES_AT_ONCE = 20_000
 const EVENTS_AT_ONCE = 50_000
 
@@ -100,5 +102,3 @@ async function usualOf(round: Round, busy: readonly SourceDay[]): Promise<Usual>
     },
   }
 }
-
-const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS

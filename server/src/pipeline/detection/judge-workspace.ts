@@ -1,5 +1,6 @@
 import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
+import { startOfDay } from '@signet/engine/detections/sliding-window'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import { begun } from './begun.ts'
 import type { Judged } from './judged.ts'
@@ -54,5 +55,3 @@ async function* partsOf(
 
 const eventsAround = (round: Round, { from, to }: Span) =>
   round.reads.ofWorkspace({ from: from - HOUR_MS, to: to + HOUR_MS }, EVENTS_AT_ONCE)
-
-const startOfDay = (at: number) => Math.floor(at / DAY_MS) * DAY_MS

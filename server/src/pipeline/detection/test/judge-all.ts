@@ -13,11 +13,16 @@ import { openPartSizes, type Round } from '../round.ts'
 import { touchedBy } from '../touched.ts'
 
 /** Everything that the detections find in these events, judged at once and without a store. */
-export async function judgeAll(
+export async function judgeAll(...asked: Parameters<typeof judgeEvents>): Promise<HourlyFiring[]> {
+  return (await judgeEvents(...asked)).flatMap(({ firings }) => firings)
+}
+
+/** The same, with what is made of single events. */
+export async function judgeEvents(
   events: readonly StoredEvent[],
   own: OwnSettings = noOwnSettings,
   breaches: ReadonlyMap<string, number> = new Map(),
-): Promise<HourlyFiring[]> {
+): Promise<Judged[]> {
   const reads = arrayReads(() => events)
   const bounds = await reads.bounds()
   if (bounds === null) return []
@@ -40,7 +45,7 @@ export async function judgeAll(
   ]
   const first = await judgeAccounts(round, knownFrom(across), touched.accounts)
   const second = await judgeAccounts(round, knownFrom([...across, ...first]), touched.accounts)
-  return [...across, ...second].flatMap(({ firings }) => firings)
+  return [...across, ...second]
 }
 
 function knownFrom(found: readonly Judged[]): Known {
@@ -49,6 +54,10 @@ function knownFrom(found: readonly Judged[]): Known {
   return {
     attacksFrom: async (sources, since) =>
       attacks.filter((attack) => attack.to >= since && attack.sources.some((source) => sources.has(source))),
+    sharedPrints: async (prints) =>
+      firings
+        .filter(({ type, subject }) => type === 'MULTIPLE_ACCOUNTS' && prints.has(subject.value))
+        .map(({ subject, from, to }) => ({ print: subject.value, from, to })),
     async namedOf(accounts) {
       const named = new Map<string, Set<string>>()
       for (const { scope, firings: own } of found) {
