@@ -11,6 +11,7 @@ import { storageTables, type Topology } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { boundSettings, type EngineParameters, type EventEngine, insertSettings, readSettings } from './event-engine.ts'
 import type { KnownServer } from './known-server.ts'
+import { withLargeValues } from './large-values.ts'
 import { oneStatement, readRows } from './sql-text.ts'
 
 export interface ClickhouseEngineOptions {
@@ -99,16 +100,16 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
         for await (const _ of stream);
       }),
     async query(sql, parameters, bounds) {
-      const statement = oneStatement(sql)
+      const { sql: statement, parameters: given, settings } = withLargeValues(oneStatement(sql), parameters)
       // The server's own limit ends a query; this one ends the wait for a server that does not keep it.
       const late = AbortSignal.timeout(bounds.timeoutMs + waitMs)
       return onOneNode(async ({ client }) => {
         try {
           const result = await client.query({
             query: statement,
-            query_params: { ...parameters },
+            query_params: { ...given },
             format: 'JSONEachRow',
-            clickhouse_settings: { ...boundSettings(bounds), readonly: '2' },
+            clickhouse_settings: { ...boundSettings(bounds), ...settings, readonly: '2' },
             abort_signal: late,
           })
           return readRows(await result.text())
@@ -177,7 +178,8 @@ async function inspectCluster(nodes: readonly Node[], cluster: string): Promise<
 }
 
 async function run(client: ClickHouseClient, sql: string, parameters: EngineParameters): Promise<void> {
-  await client.command({ query: sql, query_params: { ...parameters } }).catch((error) => {
+  const { sql: query, parameters: given, settings } = withLargeValues(sql, parameters)
+  await client.command({ query, query_params: { ...given }, clickhouse_settings: settings }).catch((error) => {
     throw translate(error)
   })
 }

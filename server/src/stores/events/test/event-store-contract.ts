@@ -108,6 +108,29 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       expect(await store.query('SELECT count() > 0 AS there FROM events', {})).toEqual([{ there: 1 }])
     })
 
+    it('takes values of any length, in reads and in writes', async () => {
+      const names = Array.from({ length: 20_000 }, (_, turn) => `it's \\ number ${turn} {of:String} ; \n`)
+      const [row] = await store.query(
+        'SELECT length({names:Array(String)}) AS count, {names:Array(String)}[20000] AS last, length({text:String}) AS long, {few:Array(String)}[1] AS few',
+        { names, text: 'é'.repeat(200_000), few: ['one'] },
+      )
+      expect(row).toEqual({ count: 20_000, last: names.at(-1), long: 400_000, few: 'one' })
+      const at = Date.now()
+      const marks = Array.from({ length: 3000 }, (_, turn) => ({
+        eventId: `an event with a long name, number ${turn}`,
+        timestamp: at,
+        account: `an account with a long name, number ${turn}`,
+        riskScore: 50,
+        anomalyScore: null,
+        labels: ['IP:BOT', 'EVENT:STUFFING_ATTACK'],
+        reasons: ['A reason of some length, so that a thousand of them are long'],
+      }))
+      const mine = randomUUID()
+      await store.mark(mine, marks)
+      const read = await store.query('SELECT count() AS marks FROM event_marks WHERE workspace = {w:UUID}', { w: mine })
+      expect(Number(read[0]?.marks)).toBe(3000)
+    })
+
     it('compares with numbers of any size', async () => {
       const workspace = randomUUID()
       const now = Date.now()
