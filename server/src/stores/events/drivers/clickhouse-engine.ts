@@ -179,7 +179,9 @@ async function inspectCluster(nodes: readonly Node[], cluster: string): Promise<
 
 async function run(client: ClickHouseClient, sql: string, parameters: EngineParameters): Promise<void> {
   const { sql: query, parameters: given, settings } = withLargeValues(sql, parameters)
-  await client.command({ query, query_params: { ...given }, clickhouse_settings: settings }).catch((error) => {
+  // What was written can be read, whichever shard it belongs to.
+  const all = { ...settings, distributed_foreground_insert: 1 as const }
+  await client.command({ query, query_params: { ...given }, clickhouse_settings: all }).catch((error) => {
     throw translate(error)
   })
 }
