@@ -196,7 +196,7 @@ describe('the event explorer', () => {
       const opener = page.getByRole('row').nth(2).getByRole('button').first()
       await expectFocus(opener)
       await keyboard.press('Enter')
-      await page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
+      await page.getByRole('dialog').getByRole('heading', { name: 'Stored record' }).waitFor()
       await keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
       // The curtain takes a moment longer than what it was drawn for.
@@ -234,7 +234,7 @@ describe('the event explorer', () => {
     'one whole event',
     async (visit) => {
       await openExplorer(visit, '?range=1d&event=hostile')
-      await visit.page.getByRole('dialog').getByRole('heading', { name: 'Raw record' }).waitFor()
+      await visit.page.getByRole('dialog').getByRole('heading', { name: 'Stored record' }).waitFor()
       expect(await visit.page.title()).toContain('Event explorer')
     },
     [360, 1440],

@@ -100,6 +100,8 @@ export type ActivityEvent = z.infer<typeof ActivityEvent>
 
 export const AccountProfile = z.object({
   phone: z.string(),
+  /** Since when, by the last thing that was said of it; null: it is not, or nothing was ever said. */
+  suspendedAt: z.iso.datetime().nullable(),
   /** null: no service is configured, it has not answered yet, or there is no address. */
   breaches: AccountBreaches.nullable(),
   risk: z.object({

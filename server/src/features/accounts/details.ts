@@ -12,6 +12,7 @@ import {
   sessionsOf,
 } from '@signet/engine/accounts/account-picture'
 import { circadianOf } from '@signet/engine/accounts/circadian'
+import { suspendedAt, suspensions } from '@signet/engine/accounts/suspended-at'
 import { isCommon } from '@signet/engine/links/common'
 import { identifierId } from '@signet/engine/links/link'
 import { accountRisk } from '@signet/engine/scoring/account-risk'
@@ -19,7 +20,13 @@ import type { Context } from '../../context.ts'
 import { rememberFor } from '../../remember-for.ts'
 import type { AccountRow } from '../../stores/events/account-reads.ts'
 import type { EventStore } from '../../stores/events/event-store.ts'
-import { activityOf, hoursOfWorkspace, markedLabels, pictureEvents } from '../../stores/events/links/events-with.ts'
+import {
+  activityOf,
+  hoursOfWorkspace,
+  markedLabels,
+  newestOfTypes,
+  pictureEvents,
+} from '../../stores/events/links/events-with.ts'
 import { breachesOf } from '../breaches/breaches.ts'
 import { connectionsOf, linksOf, type OwnLinks, ownLinks, sinceDays } from '../signalprint/signalprint.ts'
 import { openThreatsAbout, riskHistoryOf, threatsAimedAt } from '../threats/threats.ts'
@@ -46,8 +53,9 @@ export async function profileOf(
   const reads = linksOf(context, workspaceId)
   const own = ownLinks(reads, account, sinceDays(now, limits.retention.days))
   const newest = activityOf(query, workspaceId, account, { since: 0, limit: limits.activity.recentEvents })
-  const [events, picture, workspaceHours, links, connected, about, aimedAt, history] = await Promise.all([
+  const [events, suspended, picture, workspaceHours, links, connected, about, aimedAt, history] = await Promise.all([
     newest,
+    newest.then((known) => suspensionOf(query, workspaceId, account, known)),
     newest.then((known) => pictureOf(query, workspaceId, account, since, known)),
     hours(context, workspaceId, now, () => hoursOfWorkspace(query, workspaceId, since)),
     own,
@@ -63,6 +71,7 @@ export async function profileOf(
   const risk = accountRisk(open, thresholds)
   const profile = {
     phone: row.phone,
+    suspendedAt: suspended,
     breaches: await breachesOf(context, workspaceId, row.email),
     risk: {
       score: risk.score,
@@ -93,6 +102,20 @@ export async function profileOf(
     basis: { days, events: seen.length, complete },
   }
   return { row, profile }
+}
+
+/** Most accounts have so few events that all are known; of the others it is asked for unless the newest tell. */
+async function suspensionOf(
+  query: EventStore['query'],
+  workspaceId: WorkspaceId,
+  account: string,
+  newest: readonly ActivityEvent[],
+): Promise<string | null> {
+  const isAll = newest.length < limits.activity.recentEvents
+  const told = suspendedAt(newest)
+  const at =
+    told === undefined && !isAll ? suspendedAt(await newestOfTypes(query, workspaceId, account, suspensions)) : told
+  return at == null ? null : new Date(at).toISOString()
 }
 
 interface Picture {

@@ -137,7 +137,13 @@ describe('an account', () => {
 
   it('tells everything that is known of it', async () => {
     const account = (await details('ada')).json()
-    expect(account).toMatchObject({ accountId: 'ada', email: 'ada@example.com', events: 2, connectionTotal: 1 })
+    expect(account).toMatchObject({
+      accountId: 'ada',
+      email: 'ada@example.com',
+      events: 2,
+      connectionTotal: 1,
+      suspendedAt: null,
+    })
     expect(account.activity).toHaveLength(2)
     expect(account.identifierTotals).toEqual({ email: 1, ip: 2, print: 1, session: 1, paymentHash: 1 })
     const shared = account.identifiers.find(({ value }: { value: string }) => value === '8.8.8.8')
@@ -159,7 +165,8 @@ describe('an account', () => {
         labels: turn % 2 === 0 ? ['IP:VPN'] : [],
       }),
     )
-    const old = seen(name, { ip: '7.7.7.7', print: 'old', timestamp: now - 40 * 86_400_000 })
+    const suspended = now - 40 * 86_400_000
+    const old = seen(name, { ip: '7.7.7.7', print: 'old', timestamp: suspended, type: 'ACCOUNT_SUSPENDED' })
     await world.context.events.append(workspace, [...busy, old])
     await world.context.events.flush(120_000)
     const [marked] = busy
@@ -167,6 +174,7 @@ describe('an account', () => {
     const { eventId, timestamp } = marked ?? old
     await world.context.events.mark(workspace, [{ eventId, timestamp, ...mark }])
     const account = (await details(name)).json()
+    expect(account.suspendedAt).toBe(new Date(suspended).toISOString())
     expect(account.activity).toHaveLength(Math.min(100, count + 1))
     expect(account.basis).toEqual({ days: 30, events: count, complete: true })
     expect(account.devices).toMatchObject([{ print: 'p7', events: count }])

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Fact, Facts } from '../../../ui/facts.tsx'
 import { Moment } from '../../../ui/moment.tsx'
@@ -22,6 +23,11 @@ export function IdentityCard({ account }: { account: AccountDetails }) {
         <Named label={t('identity.phone')}>
           {account.phone !== '' && <Value field="phone.value" value={account.phone} room="whole" />}
         </Named>
+        {account.suspendedAt !== null && (
+          <Fact label={t('identity.status')}>
+            <Badge tone="bad">{t('identity.suspended')}</Badge> <Moment at={account.suspendedAt} />
+          </Fact>
+        )}
         <Fact label={t('identity.firstSeen')}>
           <Moment at={account.firstSeen} />
         </Fact>

@@ -54,6 +54,22 @@ export async function activityOf(
   return withMarks(ask, workspaceId, events)
 }
 
+/** The newest of an account's events of some types, as far as their type and time. */
+export async function newestOfTypes(
+  ask: Ask,
+  workspaceId: string,
+  account: string,
+  types: readonly string[],
+): Promise<Pick<StoredEvent, 'type' | 'timestamp'>[]> {
+  const rows = await ask(
+    `SELECT type, ts FROM events WHERE workspace = {workspace:UUID} AND account = {account:String}
+      AND type IN {types:Array(String)} ORDER BY ts DESC LIMIT 1`,
+    { workspace: workspaceId, account, types },
+    scattered,
+  )
+  return rows.map(({ type, ts }) => ({ type: type as StoredEvent['type'], timestamp: fromEngineTime(String(ts)) }))
+}
+
 const newestRows = (ask: Ask, columns: string, workspaceId: string, identifier: Identifier, which: Which) =>
   ask(
     `SELECT ${columns} FROM events WHERE ${scope} AND ${columnOf(identifier)} = {value:String}
