@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, expect, inject, test } from 'vitest'
 import { watch } from './watch.ts'
 
-const ACTION_MS = 20_000
+const ACTION_MS = 60_000
 const artifacts = join(import.meta.dirname, '.artifacts')
 
 /** One person in front of one browser window, of whom the browser remembers nothing. */

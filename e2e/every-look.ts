@@ -18,7 +18,7 @@ export function good(name: string, open: (visit: Visit) => Promise<void>, widths
       await open(visit)
       await expectGoodInEveryLook(visit.page, widths)
     },
-    { timeoutMs: 120_000 },
+    { timeoutMs: 300_000 },
   )
 }
 

@@ -38,7 +38,7 @@ describe('the first load', () => {
       expect(total, scripts.map(({ url, bytes }) => `${bytes} ${url}`).join('\n')).toBeLessThan(BUDGET)
       expect(total).toBeGreaterThan(20 * 1024)
     },
-    { freshCache: true, timeoutMs: 120_000 },
+    { freshCache: true, timeoutMs: 240_000 },
   )
 
   journey('keeps its files for later visits', async ({ page }) => {

@@ -153,7 +153,7 @@ describe('accounts', () => {
       await page.goBack()
       await page.getByRole('button', { name: 'ada-1' }).waitFor()
     },
-    { timeoutMs: 120_000 },
+    { timeoutMs: 240_000 },
   )
 
   journey('lead to the demo and to the setup where there are none yet', async (visit) => {

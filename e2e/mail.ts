@@ -10,6 +10,6 @@ export async function mailLinkTo(email: string): Promise<string> {
     const mail = mails.filter((each) => each.includes(`To: ${email}\n`)).at(-1)
     return mail?.match(/https?:\/\/\S+/)?.[0]
   }
-  await expect.poll(newest, { timeout: 10_000 }).toBeDefined()
+  await expect.poll(newest, { timeout: 60_000 }).toBeDefined()
   return (await newest()) ?? ''
 }

@@ -46,7 +46,7 @@ describe('a session', () => {
     const loads: string[] = []
     await page.reload()
     page.on('load', () => loads.push(page.url()))
-    await expect.poll(async () => (await storedSession(page))?.access_token, { timeout: 15_000 }).not.toBe(before)
+    await expect.poll(async () => (await storedSession(page))?.access_token, { timeout: 60_000 }).not.toBe(before)
     await page.getByRole('heading', { name: 'User settings', level: 1 }).waitFor()
     expect(loads).toEqual([])
     expect(placeOf(page)).toBe(place)
