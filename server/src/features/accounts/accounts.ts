@@ -36,7 +36,8 @@ export async function getAccount(context: Context, actor: Member, uuid: AccountU
   const found = await profileOf(context, workspaceId, account, risk)
   if (found === null) throw new AppError('not_found')
   const { row, profile } = found
-  return { ...toAccount(row, profile.threats, risk), ...profile }
+  const named = profile.threats.filter(({ targetOnly }) => !targetOnly)
+  return { ...toAccount(row, named, risk), ...profile }
 }
 
 /** The events go first: should the server end midway, the account is still there to be forgotten again. */

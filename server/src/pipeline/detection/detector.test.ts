@@ -171,9 +171,9 @@ describe('the detector', () => {
       const search = await get<{ threats: Threat[] }>(workspaceId, routes.listThreats.path, { search: `${name}` })
       expect(search.threats.map(({ subject }) => subject.value)).toContain('95.31.18.119')
       const url = routes.getAccount.path.replace(':uuid', accountUuid(workspaceId, `${name}`))
-      const { threats, risk } = await get<AccountDetails>(workspaceId, url)
+      const { threats, risk, riskLevel, openThreats } = await get<AccountDetails>(workspaceId, url)
       expect(threats).toContainEqual(expect.objectContaining({ id: search.threats[0]?.id, targetOnly: true }))
-      expect(risk.score).toBe(0)
+      expect([risk.score, riskLevel, openThreats]).toEqual([0, 'none', 0])
     }
   })
 
