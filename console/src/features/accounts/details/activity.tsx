@@ -7,7 +7,7 @@ import { useWorkspace } from '../../../api/workspace.ts'
 import { Card } from '../../../ui/card.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Segments } from '../../../ui/segments.tsx'
-import { EventTime, EventType, Risks, Values } from '../../../values/event-parts.tsx'
+import { EventTime, EventType, Place, Risks, Values } from '../../../values/event-parts.tsx'
 import { Value } from '../../../values/value.tsx'
 import type { AccountDetails } from '../queries.ts'
 import { isAnomalous } from './anomalous.ts'
@@ -112,7 +112,7 @@ function Origin({ event: { country, city, ip } }: { event: Event }) {
   if (place.length === 0 || address.length === 0) return <Values values={[...place, ...address]} />
   return (
     <span className={styles.origin}>
-      <Values values={place} />
+      <Place country={country || undefined} city={city || undefined} />
       <span className={styles.small}>
         <Values values={address} />
       </span>
