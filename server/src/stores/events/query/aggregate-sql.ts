@@ -14,7 +14,7 @@ export function aggregateSql({ aggregator, field }: ReadAggregation, bind: Bind)
     case 'count':
       return `countIf(${there})`
     case 'uniq':
-      return field.type === 'texts' ? `uniqExactArray(${value})` : `uniqExactIf(${value}, ${there})`
+      return uniqSql(field, value, there)
     case 'min':
     case 'max':
       return `${aggregator}OrNull(${value})`
@@ -33,6 +33,12 @@ export function aggregateSql({ aggregator, field }: ReadAggregation, bind: Bind)
     case 'last':
       return `argMaxOrNullIf(${value}, (ts, eventId), ${there})`
   }
+}
+
+/** Texts by their hashes: half the room, and two of a million are taken for one once in 37 million questions. */
+function uniqSql({ type }: QueryField, value: string, there: string): string {
+  if (type === 'texts') return `uniqExactArray(${value})`
+  return `uniqExactIf(${type === 'text' || type === 'ip' ? `sipHash64(${value})` : value}, ${there})`
 }
 
 // Whole numbers, which add up to the same in any order.

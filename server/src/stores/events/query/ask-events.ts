@@ -8,7 +8,7 @@ import { fromEngineTime } from '../event-row.ts'
 import type { EventStore, QueryRow } from '../event-store.ts'
 import { readAggregates } from './aggregate-sql.ts'
 import { compileCounts } from './compile-counts.ts'
-import { compileGroups, compileGroupTotal } from './compile-groups.ts'
+import { compileGroups, compileGroupTotal, isKeptGrouping } from './compile-groups.ts'
 import {
   compileCustomKeys,
   compilePage,
@@ -19,6 +19,7 @@ import {
 import { isLookup } from './condition-sql.ts'
 import { isCountKept } from './count-statement.ts'
 import { markedValue, needsMarks, readValue } from './field-sql.ts'
+import { askLargest, canBeLargest } from './largest-groups.ts'
 import { pageWindows } from './page-windows.ts'
 import type { Statement } from './statement.ts'
 
@@ -104,7 +105,8 @@ function readEvent(fields: readonly QueryField[] | null, row: QueryRow, mark: Re
 }
 
 export async function askGroups(ask: Ask, workspaceId: string, query: ReadGroupQuery): Promise<GroupAnswer> {
-  const rows = await run(ask, compileGroups(workspaceId, query))
+  const largest = canBeLargest(query) && !isKeptGrouping(query) ? await askLargest(ask, workspaceId, query) : null
+  const rows = largest ?? (await run(ask, compileGroups(workspaceId, query)))
   const [counted] = rows.length > 0 ? rows : await run(ask, compileGroupTotal(workspaceId, query))
   const groups = rows.map((row) => ({
     count: Number(row.count),

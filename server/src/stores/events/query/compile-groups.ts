@@ -10,11 +10,10 @@ import { type Bind, direction, listed, type Statement, statement } from './state
 export function compileGroups(workspaceId: string, query: ReadGroupQuery): Statement | null {
   if (query.limit === 0) return null
   const names = query.keys.map((_, index) => `k${index}`)
-  const orders = query.orders.length === 0 ? ['count DESC'] : query.orders.map(orderSql)
   const page = (bind: Bind) =>
-    `ORDER BY ${[...orders, ...names.map((name) => `${name} ASC NULLS LAST`)].join(', ')}
+    `ORDER BY ${[...ordersSql(query), ...names.map((name) => `${name} ASC NULLS LAST`)].join(', ')}
 LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
-  if (query.aggregations.length === 0 && query.keys.every(isKept))
+  if (isKeptGrouping(query))
     return countStatement(workspaceId, query, (bind, counted) => {
       const columns = query.keys.map((field, index) => valueColumn(field, `k${index}`, bind))
       return `SELECT ${names.join(', ')}, n AS count, count() OVER () AS total FROM (\n${counted(columns)}\n)\n${page(bind)}`
@@ -29,6 +28,10 @@ ${page(bind)}`
   })
 }
 
+/** Whether counts that are kept tell the groups. */
+export const isKeptGrouping = ({ aggregations, keys }: ReadGroupQuery): boolean =>
+  aggregations.length === 0 && keys.every(isKept)
+
 /** For a page that has no rows to tell it. */
 export function compileGroupTotal(workspaceId: string, query: ReadGroupQuery): Statement {
   return statement(workspaceId, query, (bind, events) => {
@@ -36,6 +39,9 @@ export function compileGroupTotal(workspaceId: string, query: ReadGroupQuery): S
     return `SELECT count() AS total FROM (\nSELECT${listed(columns)}\n${events}\nGROUP BY ${by}\n)`
   })
 }
+
+export const ordersSql = ({ orders }: ReadGroupQuery): string[] =>
+  orders.length === 0 ? ['count DESC'] : orders.map(orderSql)
 
 function orderSql(order: GroupOrder): string {
   const column = order.by === 'count' ? 'count' : `${order.by === 'key' ? 'k' : 'a'}${order.index}`

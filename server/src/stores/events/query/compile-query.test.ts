@@ -13,6 +13,7 @@ import {
   compileSummary,
   compileUsedFields,
 } from './compile-query.ts'
+import { compileLargest, compileNames } from './largest-groups.ts'
 import type { Statement } from './statement.ts'
 
 const now = Date.UTC(2026, 10, 15)
@@ -61,6 +62,14 @@ const everyAggregator = [
 const count = (granularity: string, timeZone = 'Europe/Berlin') =>
   compileCounts(workspace, events({ counts: { granularity, timeZone, aggregations: everyAggregator.slice(2, 3) } }))
 
+const largest = {
+  fields: ['ip.location.country', 'ip.asn', 'userAgent.value', 'customData.plan', 'ip.location.latitude', 'ip.vpn'],
+  aggregations: everyAggregator.slice(2, 3),
+  orders: [{ field: 'accounts', direction: 'desc' }],
+  limit: 20,
+  offset: 40,
+}
+
 const recorded: Record<string, Statement | null> = {
   'how many events': compileSummary(workspace, events({ limit: 0 })),
   'a filter of every kind': compileSummary(workspace, events({ filters: everyOperator })),
@@ -101,6 +110,11 @@ const recorded: Record<string, Statement | null> = {
       aggregations: everyAggregator.slice(2, 3),
     }),
   ),
+  'the largest groups': compileLargest(workspace, groups(largest)),
+  'the keys of the largest groups': compileNames(workspace, groups(largest), [
+    { g: '17', at: '2026-11-02 08:00:00.000' },
+    { g: '18446744073709551615', at: '2026-11-03 08:00:00.000' },
+  ]),
   groups: compileGroups(
     workspace,
     groups({ fields: ['ip.location.country', 'event.risks'], aggregations: everyAggregator.slice(2, 3) }),
@@ -158,6 +172,8 @@ describe('compiled statements', () => {
       compileCounts(workspace, events({ ...query, counts })),
       compileGroups(workspace, groups(query)),
       compileGroupTotal(workspace, groups(query)),
+      compileLargest(workspace, groups({ ...query, orders: [] })),
+      compileNames(workspace, groups(query), [{ g: text, at: text }]),
       compileSuggestions(workspace, readSuggestionQuery(SuggestionQuery.parse({ field, search: text }), now)),
     ]
     for (const statement of made) {

@@ -50,7 +50,7 @@ SELECT
   count() AS total,
   count() AS a0,
   countIf(email != '') AS a1,
-  uniqExactIf(account, account != '') AS a2,
+  uniqExactIf(sipHash64(account), account != '') AS a2,
   uniqExactArray(arrayConcat(labels, markLabels)) AS a3,
   maxOrNull(ts) AS a4,
   minOrNull(round(toFloat64(latitude), 4) + 0) AS a5,
@@ -159,7 +159,7 @@ LIMIT {p1:UInt32} OFFSET {p2:UInt32}
 SELECT
   toUnixTimestamp(toStartOfDay(ts, {p0:String})) + intDiv(toUnixTimestamp(ts) - toUnixTimestamp(toStartOfDay(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -172,7 +172,7 @@ ORDER BY bucket
 SELECT
   intDiv(toUnixTimestamp(ts), {p0:UInt32}) * {p0:UInt32} AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -185,7 +185,7 @@ ORDER BY bucket
 SELECT
   intDiv(toInt32(toDate(ts, {p0:String})), {p1:UInt32}) * {p1:UInt32} AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -198,7 +198,7 @@ ORDER BY bucket
 SELECT
   toInt32(toMonday(ts, {p0:String})) AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -211,7 +211,7 @@ ORDER BY bucket
 SELECT
   toYear(ts, {p0:String}) * 12 + toMonth(ts, {p0:String}) - 1 AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -224,7 +224,7 @@ ORDER BY bucket
 SELECT
   toYear(ts, {p0:String}) AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -237,7 +237,7 @@ ORDER BY bucket
 SELECT
   toHour(ts, {p0:String}) AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -250,7 +250,7 @@ ORDER BY bucket
 SELECT
   toDayOfWeek(ts, 0, {p0:String}) AS bucket,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0
+  uniqExactIf(sipHash64(account), account != '') AS a0
 FROM events
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
@@ -287,7 +287,7 @@ SELECT
   any(nullIf(asn, 0)) AS k1,
   any(userAgent) AS k2,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0,
+  uniqExactIf(sipHash64(account), account != '') AS a0,
   count() OVER () AS total
 FROM events
 WHERE workspace = {workspace:UUID}
@@ -297,13 +297,50 @@ GROUP BY sipHash64(country), isNull(nullIf(asn, 0)), ifNull(nullIf(asn, 0), 0), 
 ORDER BY count DESC, k0 ASC NULLS LAST, k1 ASC NULLS LAST, k2 ASC NULLS LAST
 LIMIT {p0:UInt32} OFFSET {p1:UInt32}
 
+-- the largest groups
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"plan","p1":60}
+SELECT * REPLACE toString(g) AS g, dense_rank() OVER (ORDER BY a0 DESC NULLS LAST) AS place FROM (
+SELECT
+  intHash64(intHash64(intHash64(intHash64(intHash64(sipHash64(country)) + asn) + sipHash64(userAgent)) + sipHash64(customData[{p0:String}])) + ifNull(sipHash64(round(toFloat64(latitude), 4) + 0), 0)) + toUInt8(ipVpn) AS g,
+  any(ts) AS at,
+  count() AS count,
+  uniqExactIf(sipHash64(account), account != '') AS a0,
+  count() OVER () AS total
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+GROUP BY g
+ORDER BY a0 DESC NULLS LAST
+LIMIT {p1:UInt32} WITH TIES
+)
+LIMIT 2001
+
+-- the keys of the largest groups
+-- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":"plan","p1":["2026-11-02 08:00:00.000","2026-11-03 08:00:00.000"],"p2":["17","18446744073709551615"]}
+SELECT toString(intHash64(intHash64(intHash64(intHash64(intHash64(sipHash64(country)) + asn) + sipHash64(userAgent)) + sipHash64(customData[{p0:String}])) + ifNull(sipHash64(round(toFloat64(latitude), 4) + 0), 0)) + toUInt8(ipVpn)) AS g,
+  any(country) AS k0,
+  any(nullIf(asn, 0)) AS k1,
+  any(userAgent) AS k2,
+  any(customData[{p0:String}]) AS k3,
+  any(round(toFloat64(latitude), 4) + 0) AS k4,
+  any(ipVpn) AS k5
+FROM events
+WHERE workspace = {workspace:UUID}
+  AND ts >= {from:DateTime64(3, 'UTC')}
+  AND ts < {to:DateTime64(3, 'UTC')}
+  AND ts IN {p1:Array(DateTime64(3, 'UTC'))}
+  AND g IN {p2:Array(String)}
+GROUP BY g
+ORDER BY k0 ASC NULLS LAST, k1 ASC NULLS LAST, k2 ASC NULLS LAST, k3 ASC NULLS LAST, k4 ASC NULLS LAST, k5 ASC NULLS LAST
+
 -- groups
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-11-01 00:00:00.000","to":"2026-11-15 00:00:00.000","p0":25,"p1":0}
 SELECT
   country AS k0,
   arrayJoin(emptyArrayToSingle(arrayDistinct(arrayConcat(labels, markLabels)))) AS k1,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0,
+  uniqExactIf(sipHash64(account), account != '') AS a0,
   count() OVER () AS total
 FROM events
 GLOBAL ANY LEFT JOIN (
@@ -326,7 +363,7 @@ LIMIT {p0:UInt32} OFFSET {p1:UInt32}
 SELECT
   nullIf(asn, 0) AS k0,
   count() AS count,
-  uniqExactIf(account, account != '') AS a0,
+  uniqExactIf(sipHash64(account), account != '') AS a0,
   count() OVER () AS total
 FROM events
 WHERE workspace = {workspace:UUID}
