@@ -25,6 +25,23 @@ const timeRange = [from, to]
 const equals = (field: string, value: string) => ({ field, operator: 'equals', values: [value] })
 const since = `workspace = $1 AND ts >= '${from}'`
 
+/** What the explorer asks for until somebody chooses other columns. */
+const columns = [
+  'event.id',
+  'event.timestamp',
+  'event.type',
+  'account.id',
+  'email.value',
+  'ip.value',
+  'ip.location.country',
+  'ip.location.city',
+  'ip.aso',
+  'userAgent.browser.name',
+  'userAgent.os.name',
+  'event.reason',
+  'event.risks',
+]
+
 const questions: readonly Question[] = [
   {
     name: 'histogram by day and type, 180 days',
@@ -69,6 +86,25 @@ const questions: readonly Question[] = [
     name: 'an account’s last 100',
     path: '/v1/events/events',
     body: { timeRange, limit: 100, filters: [equals('account.id', 'account-4711')] },
+    sql: `SELECT * FROM bench.events WHERE ${since} AND account = 'account-4711' ORDER BY ts DESC LIMIT 100`,
+    bar: '100 ms',
+  },
+  {
+    name: 'latest 100 of a filter, the explorer’s columns',
+    path: '/v1/events/events',
+    body: {
+      timeRange,
+      limit: 100,
+      fields: columns,
+      filters: [equals('event.type', 'LOGIN_FAILED'), equals('ip.location.country', 'VN')],
+    },
+    sql: `SELECT * FROM bench.events WHERE ${since} AND type = 'LOGIN_FAILED' AND country = 'VN' ORDER BY ts DESC LIMIT 100`,
+    bar: '100 ms',
+  },
+  {
+    name: 'an account’s last 100, the explorer’s columns',
+    path: '/v1/events/events',
+    body: { timeRange, limit: 100, fields: columns, filters: [equals('account.id', 'account-4711')] },
     sql: `SELECT * FROM bench.events WHERE ${since} AND account = 'account-4711' ORDER BY ts DESC LIMIT 100`,
     bar: '100 ms',
   },

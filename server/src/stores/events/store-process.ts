@@ -15,10 +15,13 @@ import {
   type StoreTask,
   type ToStoreProcess,
 } from './drivers/store-protocol.ts'
+import { sizeOf, writeValues } from './drivers/written-values.ts'
 import { scanSegment } from './journal/segment-format.ts'
 
 // The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
 // Started by drivers/chdb-engine.ts; ends with its parent, because the parent's end closes the channel.
+
+type StoreQuery = Extract<StoreTask, { kind: 'query' }>
 
 const settings = JSON.parse(process.argv[2] ?? '{}') as StoreProcessSettings
 const sessions: Session[] = []
@@ -73,12 +76,24 @@ async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert
   return []
 }
 
+/** Beyond this the engine takes longer to read a value in a statement than the rest of the question takes. */
+const WRITTEN_BYTES = 64_000
+
+/**
+ * With its values written into it, a question is answered by a thread of its own from its first step on. With bound values
+ * it is planned on this one, and questions that are mostly planning wait for each other.
+ */
+async function read(session: Session, { sql, parameters }: StoreQuery): Promise<Uint8Array[]> {
+  const bytes = Object.values(parameters).reduce<number>((sum, value) => sum + sizeOf(value), 0)
+  if (bytes > WRITTEN_BYTES) return readBound(session, sql, parameters)
+  const result = await session.queryAsync(writeValues(sql, parameters), { format: 'JSONEachRow' })
+  return [result.bytes()]
+}
+
 // Bound single-shot queries run one at a time in the process; streams run side by side, one per session.
-async function read(session: Session, task: Extract<StoreTask, { kind: 'query' }>): Promise<Uint8Array[]> {
+async function readBound(session: Session, sql: string, parameters: StoreQuery['parameters']): Promise<Uint8Array[]> {
   const parts: Uint8Array[] = []
-  for await (const chunk of session.queryStreamBind(task.sql, task.parameters, { format: 'JSONEachRow' })) {
-    parts.push(chunk.raw())
-  }
+  for await (const chunk of session.queryStreamBind(sql, parameters, { format: 'JSONEachRow' })) parts.push(chunk.raw())
   return parts
 }
 

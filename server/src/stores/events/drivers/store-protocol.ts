@@ -1,3 +1,5 @@
+import type { EngineParameters } from './event-engine.ts'
+
 // What the server and the store process say to each other, as JSON over the channel of `fork`; answers come on a pipe of
 // their own (answer-frames.ts). Rows never travel on the way in: the store process reads them from files.
 
@@ -25,11 +27,11 @@ export type StoreTask =
       /** Whether BLOCK_FILE holds the segment's rows; otherwise the segment's own lines are read. */
       readonly asBlock: boolean
     }
-  | { readonly kind: 'command'; readonly sql: string; readonly parameters: Record<string, unknown> }
+  | { readonly kind: 'command'; readonly sql: string; readonly parameters: EngineParameters }
   | {
       readonly kind: 'query'
       readonly sql: string
-      readonly parameters: Record<string, unknown>
+      readonly parameters: EngineParameters
       readonly inBackground?: boolean
     }
 

@@ -31,13 +31,12 @@ export const run = async (ask: Ask, statement: Statement | null): Promise<QueryR
 /** The parts of an answer side by side, each a statement of its own; the total by one only where no other part tells it. */
 export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQuery): Promise<EventAnswer> {
   const askSummary = async (): Promise<QueryRow> => (await run(ask, compileSummary(workspaceId, query)))[0] ?? {}
-  const [counts, page, summary] = await Promise.all([
+  const [counts, events, summary] = await Promise.all([
     run(ask, compileCounts(workspaceId, query)),
-    askPage(ask, workspaceId, query),
+    askPage(ask, workspaceId, query).then((page) => readPage(ask, workspaceId, query.fields, page)),
     query.aggregations.length > 0 || isTotalCheap(query) ? askSummary() : ({} as QueryRow),
   ])
-  const events = await readPage(ask, workspaceId, query.fields, page)
-  const total = summary.total ?? totalIn(query, counts, page) ?? (await askSummary()).total
+  const total = summary.total ?? totalIn(query, counts, events.length) ?? (await askSummary()).total
   return {
     events,
     total: Number(total ?? 0),
@@ -50,10 +49,10 @@ export async function askEvents(ask: Ask, workspaceId: string, query: ReadEventQ
 const isTotalCheap = (query: ReadEventQuery) => query.counts === null && query.limit > 0 && isCountKept(query)
 
 /** Every event is in one bucket, and a page that is not full is the last. */
-function totalIn(query: ReadEventQuery, counts: readonly QueryRow[], page: readonly QueryRow[]): number | null {
+function totalIn(query: ReadEventQuery, counts: readonly QueryRow[], found: number): number | null {
   if (query.counts !== null) return counts.reduce((sum, row) => sum + Number(row.count), 0)
-  const isLast = page.length < query.limit && (page.length > 0 || query.offset === 0)
-  return isLast ? query.offset + page.length : null
+  const isLast = found < query.limit && (found > 0 || query.offset === 0)
+  return isLast ? query.offset + found : null
 }
 
 async function askPage(ask: Ask, workspaceId: string, query: ReadEventQuery): Promise<QueryRow[]> {

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { StoredEvent } from '@signet/contract/event'
 import { EventQuery } from '@signet/contract/event-query'
 import { readEventQuery } from '@signet/engine/query/read-query'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
 import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
@@ -106,6 +107,25 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       await expect(store.query('SELECT 1; DROP TABLE events', {})).rejects.toThrow(QueryFailed)
       await expect(store.query('DROP TABLE events', {})).rejects.toThrow(QueryFailed)
       expect(await store.query('SELECT count() > 0 AS there FROM events', {})).toEqual([{ there: 1 }])
+    })
+
+    it('gives every text back as it was', async () => {
+      const texts = [
+        "'; DROP TABLE events --",
+        'ends with \\',
+        "\\'",
+        '\\0 and \0 and behind it',
+        '{value:String} /* */ # -- \n\r\t\b',
+        '\u202e\u{1f600}\ufeff',
+        ...fc.sample(fc.string({ unit: 'binary' }), { seed: 20_261_117, numRuns: 300 }),
+      ]
+      const columns = texts.map((_, turn) => `{t${turn}:String} AS t${turn}`)
+      const single = Object.fromEntries(texts.map((text, turn) => [`t${turn}`, text]))
+      const rows = await store.query(`SELECT {texts:Array(String)} AS texts, ${columns.join(', ')}`, {
+        texts,
+        ...single,
+      })
+      expect(rows).toEqual([{ texts, ...single }])
     })
 
     it('takes values of any length, in reads and in writes', async () => {
