@@ -1,8 +1,8 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { ThreatType } from '@signet/contract/threat-types'
 import { type HourlyFiring, together } from '@signet/engine/threats/hourly-firing'
-import { and, arrayOverlaps, eq, gte, lt, or, sql } from 'drizzle-orm'
-import { isAny } from '../../stores/records/is-any.ts'
+import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { hasAny, isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatFirings } from '../../stores/records/threat-schema.ts'
 
@@ -96,7 +96,7 @@ export async function firingsFromSources(
     .where(
       and(
         eq(threatFirings.workspaceId, workspaceId),
-        arrayOverlaps(threatFirings.sources, [...sources]),
+        hasAny(threatFirings.sources, sources),
         gte(threatFirings.hour, since),
       ),
     )
@@ -113,7 +113,7 @@ export async function firingsOfAccounts(
   const rows = await db
     .select(columns)
     .from(threatFirings)
-    .where(and(eq(threatFirings.workspaceId, workspaceId), arrayOverlaps(threatFirings.accounts, [...accounts])))
+    .where(and(eq(threatFirings.workspaceId, workspaceId), hasAny(threatFirings.accounts, accounts)))
     .limit(MAX_FOUND)
   return rows.map(stored)
 }
@@ -176,7 +176,7 @@ export async function forgetFiringsOf(db: Db, workspaceId: WorkspaceId, account:
         eq(threatFirings.workspaceId, workspaceId),
         or(
           and(eq(threatFirings.scope, 'account'), eq(threatFirings.scopeKey, account)),
-          arrayOverlaps(threatFirings.accounts, [account]),
+          hasAny(threatFirings.accounts, [account]),
         ),
       ),
     )

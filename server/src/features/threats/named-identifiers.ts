@@ -2,8 +2,9 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { SubjectKind, ThreatType } from '@signet/contract/threat-types'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { type Identifier, identifierId } from '@signet/engine/links/link'
-import { and, arrayOverlaps, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Context } from '../../context.ts'
+import { hasAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatFirings, threats } from '../../stores/records/threat-schema.ts'
 import type { ThreatRow } from './threat-row.ts'
@@ -71,7 +72,7 @@ export async function hostileAmong(
           gte(threatFirings.hour, new Date(since - DAY_MS)),
           or(
             among(threatFirings.subjectKind, threatFirings.subjectValue, subjects),
-            sources.length === 0 ? undefined : arrayOverlaps(threatFirings.sources, sources),
+            sources.length === 0 ? undefined : hasAny(threatFirings.sources, sources),
           ),
         ),
       )
@@ -134,7 +135,7 @@ export async function openThreatsAbout(
           eq(threats.status, 'ACTIVE'),
           or(
             among(threats.subjectKind, threats.subjectValue, subjects),
-            accounts.length === 0 ? undefined : arrayOverlaps(threats.accounts, accounts),
+            accounts.length === 0 ? undefined : hasAny(threats.accounts, accounts),
           ),
         ),
       )

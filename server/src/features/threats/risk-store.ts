@@ -3,9 +3,9 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { AccountRisk } from '@signet/engine/scoring/account-risk'
 import type { Contribution } from '@signet/engine/scoring/contribution'
 import { roundedScore } from '@signet/engine/scoring/risk-over-time'
-import { and, arrayOverlaps, asc, desc, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { isAny } from '../../stores/records/is-any.ts'
+import { hasAny, isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { accountRisks, threats } from '../../stores/records/threat-schema.ts'
 import type { ThreatRow } from './threat-row.ts'
@@ -24,13 +24,7 @@ export async function openThreatsByAccount(
   const rows = await db
     .select({ type: threats.type, severity: threats.severity, named: threats.accounts })
     .from(threats)
-    .where(
-      and(
-        eq(threats.workspaceId, workspaceId),
-        eq(threats.status, 'ACTIVE'),
-        arrayOverlaps(threats.accounts, [...accounts]),
-      ),
-    )
+    .where(and(eq(threats.workspaceId, workspaceId), eq(threats.status, 'ACTIVE'), hasAny(threats.accounts, accounts)))
   for (const { type, severity, named } of rows) {
     for (const account of named) {
       if (wanted.has(account)) open.set(account, [...(open.get(account) ?? []), { type, severity }])

@@ -1,7 +1,8 @@
 import type { ThreatId, WorkspaceId } from '@signet/contract/ids'
 import { type Severity, severities, type ThreatType } from '@signet/contract/threat-types'
 import type { ThreatQuery } from '@signet/contract/threats'
-import { and, arrayOverlaps, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { hasAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
 import type { SubjectKey } from './firings-store.ts'
@@ -141,7 +142,7 @@ export function relatedThreats(db: Db, workspaceId: WorkspaceId, row: ThreatRow)
   return db
     .select()
     .from(threats)
-    .where(and(own(workspaceId), ne(threats.id, row.id), arrayOverlaps(threats.touches, row.touches)))
+    .where(and(own(workspaceId), ne(threats.id, row.id), hasAny(threats.touches, row.touches)))
     .orderBy(desc(threats.startedAt))
     .limit(RELATED)
 }
@@ -164,12 +165,12 @@ export function threatsNaming(db: Db, workspaceId: WorkspaceId, accounts: readon
   return db
     .select()
     .from(threats)
-    .where(and(own(workspaceId), arrayOverlaps(threats.accounts, [...accounts])))
+    .where(and(own(workspaceId), hasAny(threats.accounts, accounts)))
 }
 
 /** Those that an account or an address is among the targets of, or gave in to. */
 export function threatsTouching(db: Db, workspaceId: WorkspaceId, value: string): Promise<ThreatRow[]> {
-  const named = or(arrayOverlaps(threats.accounts, [value]), arrayOverlaps(threats.touches, [value]))
+  const named = or(hasAny(threats.accounts, [value]), hasAny(threats.touches, [value]))
   return db
     .select()
     .from(threats)
@@ -178,7 +179,7 @@ export function threatsTouching(db: Db, workspaceId: WorkspaceId, value: string)
 
 /** The open ones of those that only aimed at it, the latest first. */
 export function openThreatsAimedAt(db: Db, workspaceId: WorkspaceId, account: string): Promise<ThreatRow[]> {
-  const aimedAt = and(arrayOverlaps(threats.touches, [account]), not(arrayOverlaps(threats.accounts, [account])))
+  const aimedAt = and(hasAny(threats.touches, [account]), not(hasAny(threats.accounts, [account])))
   return db
     .select()
     .from(threats)

@@ -7,6 +7,7 @@ import type { DetectionReads } from '../../stores/events/detection/detection-rea
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
+import { pace } from '../../stores/events/pace.ts'
 import {
   advance,
   type Cursor,
@@ -136,12 +137,17 @@ export function openDetector(context: () => Context): Detector {
       const reads = storeReads(askWhileRunning(events.query), workspaceId)
       const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
       const safe = await readableUpTo()
+      // Each step looks at every arrival, and the server has others waiting.
+      const pause = pace()
       const { arrivals, isAll, readUpTo } = await unread.next(safe)
       if (arrivals.length > 0) {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
+        await pause()
         memory.days.arrived(arrivals)
+        await pause()
         const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
+        await pause()
         await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
           advance(db, workspaceId, holder, upTo, newest),
         )

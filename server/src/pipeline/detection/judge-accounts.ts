@@ -46,7 +46,10 @@ export async function judgeAccounts(
     const first = Math.min(...keys.map(startOf))
     return round.reads.ofAccounts(keys, { from: first - HISTORY_DAYS * DAY_MS, to: round.end }, EVENTS_EACH, limit)
   })
+  // Many accounts are long work, and the server has others waiting.
+  const pause = pace()
   for await (const { keys, items } of parts) {
+    await pause()
     const few = new Map(keys.map((account) => [account, startOf(account)]))
     judged.push(...(await judgeFew(round, known, few, round.without(items))))
   }
@@ -74,7 +77,6 @@ async function judgeFew(
   ])
   const judgedFrom = (account: string) => (starts.get(account) ?? round.end) - REACH_MS
   const crowds = await crowdsOf(round, { events, attacks, judgedFrom, withinMs: REACH_MS })
-  // Many accounts are long work, and the server has others waiting.
   const pause = pace()
   const stories: Judged[] = []
   for (const [account, from] of starts) {

@@ -6,6 +6,7 @@ import {
   type DetectionReads,
   printTypes,
 } from '../../stores/events/detection/detection-reads.ts'
+import { pace } from '../../stores/events/pace.ts'
 import { openHistoryMemory } from './history-memory.ts'
 import { openNewKeys } from './new-keys.ts'
 import { isShared, type Use, unused, withEvent } from './print-use.ts'
@@ -43,7 +44,7 @@ export function openKeyMemory(sizes = usualSizes): KeyMemory {
         // These arrivals are in the store already: they count as known.
         watch = await beginWatch(reads, now, sizes)
       } else {
-        watch.learn(arrivals)
+        await watch.learn(arrivals)
       }
       watch.readAhead(reads, arrivals)
       return watch.over(reads)
@@ -54,7 +55,7 @@ export function openKeyMemory(sizes = usualSizes): KeyMemory {
 interface Watch {
   readonly since: number
   idle(): Promise<unknown>
-  learn(arrivals: readonly Arrival[]): void
+  learn(arrivals: readonly Arrival[]): Promise<void>
   readAhead(reads: DetectionReads, arrivals: readonly Arrival[]): void
   over(reads: DetectionReads): DetectionReads
   isFull(): boolean
@@ -94,9 +95,11 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
     since: now,
     idle: histories.idle,
     isFull: () => known.some((keys) => keys !== null && keys.size > sizes.knownKeys),
-    learn(arrivals) {
+    async learn(arrivals) {
       turns += 1
+      const pause = pace()
       for (const arrival of arrivals) {
+        await pause()
         const { ip, print, type } = arrival
         histories.learn(arrival)
         if (ip !== '' && ofSource.has(type)) attempts.learn(sourceOf(ip), (count = 0) => count + weightOf(type))

@@ -1,6 +1,11 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 
-/** Whether a text is among these, which travel as one value: a statement with thousands of placeholders takes long to build. */
-export function isAny(column: AnyColumn, values: readonly string[]): SQL {
-  return sql`${column} = ANY(${sql.param([...values])}::text[])`
-}
+// Texts travel as one value: a statement with thousands of placeholders takes long to build, and so does one whose list is
+// written out text by text.
+const oneValue = (texts: readonly string[]) => sql`${sql.param([...texts])}::text[]`
+
+/** Whether a text is among these. */
+export const isAny = (column: AnyColumn, texts: readonly string[]): SQL => sql`${column} = ANY(${oneValue(texts)})`
+
+/** Whether any of a list of texts is among these. */
+export const hasAny = (column: AnyColumn, texts: readonly string[]): SQL => sql`${column} && ${oneValue(texts)}`
