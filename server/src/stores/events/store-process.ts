@@ -76,8 +76,10 @@ async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert
   return []
 }
 
-/** Beyond this the engine takes longer to read a value in a statement than the rest of the question takes. */
-const WRITTEN_BYTES = 64_000
+/** Beyond this the engine takes longer to read values in a statement than the rest of the question takes. */
+const VALUE_BYTES = 64_000
+/** The engine takes 262,144 bytes. Escapes make a value up to four times as long, and it may stand in several places. */
+const STATEMENT_BYTES = 250_000
 
 /**
  * With its values written into it, a question is answered by a thread of its own from its first step on. With bound values
@@ -85,8 +87,9 @@ const WRITTEN_BYTES = 64_000
  */
 async function read(session: Session, { sql, parameters }: StoreQuery): Promise<Uint8Array[]> {
   const bytes = Object.values(parameters).reduce<number>((sum, value) => sum + sizeOf(value), 0)
-  if (bytes > WRITTEN_BYTES) return readBound(session, sql, parameters)
-  const result = await session.queryAsync(writeValues(sql, parameters), { format: 'JSONEachRow' })
+  const written = bytes > VALUE_BYTES ? null : writeValues(sql, parameters)
+  if (written === null || Buffer.byteLength(written) > STATEMENT_BYTES) return readBound(session, sql, parameters)
+  const result = await session.queryAsync(written, { format: 'JSONEachRow' })
   return [result.bytes()]
 }
 

@@ -135,6 +135,12 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
         { names, text: 'é'.repeat(200_000), few: ['one'] },
       )
       expect(row).toEqual({ count: 20_000, last: names.at(-1), long: 400_000, few: 'one' })
+      // Short enough by themselves, and long with their escapes or where they stand several times.
+      const awkward = Array.from({ length: 60 }, () => '\\'.repeat(1000))
+      expect(await store.query('SELECT {awkward:Array(String)} AS awkward', { awkward })).toEqual([{ awkward }])
+      const often = Array.from({ length: 9 }, () => 'length({text:String})')
+      const text = 'x'.repeat(60_000)
+      expect(await store.query(`SELECT ${often.join(' + ')} AS all`, { text })).toEqual([{ all: 540_000 }])
       const at = Date.now()
       const marks = Array.from({ length: 3000 }, (_, turn) => ({
         eventId: `an event with a long name, number ${turn}`,
