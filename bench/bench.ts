@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 /** Everything there is to measure, one after the other: `npm run bench`, or `npm run bench -- reads`. */
-const measures = ['start-up', 'ingest', 'reads', 'graph', 'lag', 'scale', 'kills']
+const measures = ['start-up', 'ingest', 'reads', 'graph', 'lag', 'scale', 'flood', 'kills']
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !measures.includes(name))
 if (unknown.length > 0) {

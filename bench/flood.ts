@@ -1,0 +1,98 @@
+import { execFileSync, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { quantile } from './median.ts'
+import { makeEvent, postEvents } from './post-events.ts'
+import { rawConnection } from './raw-post.ts'
+import { makeDataDirectory, type RunningServer, startServer, untilJudged } from './running-server.ts'
+
+/** How long one workspace's posts take while another sends as much as it can. The flood comes from a process of its own. */
+const FOR_MS = Number(process.env.BENCH_MS ?? 6_000)
+/** Before each further one everything has to be judged, which takes minutes under an emulator. */
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1)
+const NEIGHBOURS = 4
+const GAP_MS = 20
+
+const [task, floodUrl = '', floodKey = ''] = process.argv.slice(2)
+if (task === 'send') {
+  await postEvents({ url: floodUrl, key: floodKey, connections: 4, batch: 1000, forMs: FOR_MS + 5_000 })
+} else {
+  await measure()
+}
+
+async function measure(): Promise<void> {
+  const { data, remove } = makeDataDirectory()
+  const server = await startServer(data)
+  try {
+    await untilJudged(server)
+    const neighbour = await keyOfOther(server)
+    await postAsNeighbour(server, neighbour)
+    await untilJudged(server)
+    const rows = []
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      const idle = await postAsNeighbour(server, neighbour)
+      const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
+      const ended = once(flood, 'exit')
+      await sleep(2_500)
+      const beside = await postAsNeighbour(server, neighbour)
+      await ended
+      rows.push({
+        round,
+        'idle p50 ms': idle.p50.toFixed(1),
+        'idle p99 ms': idle.p99.toFixed(1),
+        'beside p50 ms': beside.p50.toFixed(1),
+        'beside p99 ms': beside.p99.toFixed(1),
+        times: (beside.p99 / idle.p99).toFixed(1),
+        'not 200': idle.refused + beside.refused,
+        bar: 'twice',
+      })
+      if (round < ROUNDS) await untilJudged(server)
+    }
+    console.table(rows)
+  } finally {
+    await server.stop()
+    remove()
+  }
+}
+
+/** Few posts with rests between them, as a customer sends them who is not in a hurry. */
+async function postAsNeighbour({ url }: RunningServer, key: string) {
+  const took: number[] = []
+  let refused = 0
+  const until = performance.now() + FOR_MS
+  const sender = async () => {
+    const connection = rawConnection(url, key)
+    while (performance.now() < until) {
+      const began = performance.now()
+      if ((await connection.post(JSON.stringify(makeEvent()))) !== 200) refused += 1
+      took.push(performance.now() - began)
+      await sleep(GAP_MS)
+    }
+    connection.end()
+  }
+  await Promise.all(Array.from({ length: NEIGHBOURS }, sender))
+  return { p50: quantile(took, 0.5), p99: quantile(took, 0.99), refused }
+}
+
+/** A key of another workspace of the same person. */
+async function keyOfOther({ url, data, workspace }: RunningServer): Promise<string> {
+  const token = execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
+    cwd: join(import.meta.dirname, '..'),
+    env: { ...process.env, PORT: new URL(url).port, SIGNET_DATA: data },
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
+  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
+  const clients = Object.values(claims).find(Array.isArray) as { clientUUID: string; roles: string[] }[]
+  const other = clients.find(({ clientUUID, roles }) => clientUUID !== workspace && roles.includes('Admin'))
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'x-client-uuid': other?.clientUUID ?? '',
+  }
+  const body = JSON.stringify({ name: `bench ${Date.now()}` })
+  const made = await fetch(`${url}/v1/client-services-api/apikeys/`, { method: 'POST', headers, body })
+  if (!made.ok) throw new Error(`no key for the neighbour: ${made.status} ${await made.text()}`)
+  return String(((await made.json()) as { key: string }).key)
+}
