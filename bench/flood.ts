@@ -1,16 +1,17 @@
-import { execFileSync, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
 import { makeEvent, postEvents } from './post-events.ts'
 import { rawConnection } from './raw-post.ts'
-import { makeDataDirectory, type RunningServer, startServer, untilJudged } from './running-server.ts'
+import { makeDataDirectory, openDoor, type RunningServer, startServer, untilJudged } from './running-server.ts'
 
 /** How long one workspace's posts take while another sends as much as it can. The flood comes from a process of its own. */
 const FOR_MS = Number(process.env.BENCH_MS ?? 6_000)
 /** Before each further one everything has to be judged, which takes minutes under an emulator. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1)
+/** The second of the example's workspaces. */
+const ACME_LABS = 'c4f7d2b8-6e90-4d15-8b2e-27a1c9e05f42'
 const NEIGHBOURS = 4
 const GAP_MS = 20
 
@@ -26,7 +27,7 @@ async function measure(): Promise<void> {
   const server = await startServer(data)
   try {
     await untilJudged(server)
-    const neighbour = await keyOfOther(server)
+    const { key: neighbour } = await openDoor(server, ACME_LABS)
     await postAsNeighbour(server, neighbour)
     await untilJudged(server)
     const rows = []
@@ -73,26 +74,4 @@ async function postAsNeighbour({ url }: RunningServer, key: string) {
   }
   await Promise.all(Array.from({ length: NEIGHBOURS }, sender))
   return { p50: quantile(took, 0.5), p99: quantile(took, 0.99), refused }
-}
-
-/** A key of another workspace of the same person. */
-async function keyOfOther({ url, data, workspace }: RunningServer): Promise<string> {
-  const token = execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
-    cwd: join(import.meta.dirname, '..'),
-    env: { ...process.env, PORT: new URL(url).port, SIGNET_DATA: data },
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'ignore'],
-  }).trim()
-  const claims = JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, unknown>
-  const clients = Object.values(claims).find(Array.isArray) as { clientUUID: string; roles: string[] }[]
-  const other = clients.find(({ clientUUID, roles }) => clientUUID !== workspace && roles.includes('Admin'))
-  const headers = {
-    authorization: `Bearer ${token}`,
-    'content-type': 'application/json',
-    'x-client-uuid': other?.clientUUID ?? '',
-  }
-  const body = JSON.stringify({ name: `bench ${Date.now()}` })
-  const made = await fetch(`${url}/v1/client-services-api/apikeys/`, { method: 'POST', headers, body })
-  if (!made.ok) throw new Error(`no key for the neighbour: ${made.status} ${await made.text()}`)
-  return String(((await made.json()) as { key: string }).key)
 }

@@ -30,11 +30,11 @@ export type Door = Pick<RunningServer, 'key' | 'workspace'>
 /** The built product, as `npm start` runs it, with a workspace and a key of its own; with those it had before a restart. */
 export async function startServer(data: string, before?: Door): Promise<RunningServer> {
   const port = await freePort()
-  const environment = { ...process.env, PORT: String(port), SIGNET_DATA: data }
+  const environment = environmentOf(port, data)
   const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env: environment, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await until(async () => (await fetch(`${url}/ready`)).status === 200, 300_000)
-  const { key, workspace } = before ?? (await openDoor(url, environment))
+  const { key, workspace } = before ?? (await openDoor({ url, data }))
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return {
     url,
@@ -49,14 +49,25 @@ export async function startServer(data: string, before?: Door): Promise<RunningS
   }
 }
 
-async function openDoor(url: string, environment: NodeJS.ProcessEnv): Promise<Door> {
+const environmentOf = (port: number | string, data: string) => ({
+  ...process.env,
+  PORT: String(port),
+  SIGNET_DATA: data,
+})
+
+/** A key for a workspace of the example's administrator, the first unless another is named. */
+export async function openDoor({ url, data }: Pick<RunningServer, 'url' | 'data'>, workspace?: string): Promise<Door> {
   const token = execFileSync('npm', ['run', '-s', 'token', '--', '--email', 'admin@acme.test'], {
     cwd: root,
-    env: environment,
+    env: environmentOf(new URL(url).port, data),
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
   }).trim()
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    ...(workspace === undefined ? {} : { 'x-client-uuid': workspace }),
+  }
   const client = await ask(`${url}/v1/client-services-api/client`, { headers })
   const made = await ask(`${url}/v1/client-services-api/apikeys/`, {
     method: 'POST',
