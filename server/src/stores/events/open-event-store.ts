@@ -5,12 +5,12 @@ import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
+import { bufferOf, type EncodedEvents, encodeEvents, joinEncoded, pickEncoded } from './encoded-events.ts'
 import type { EventLog } from './event-log.ts'
-import { encodeRows } from './event-row.ts'
 import type { EventStore, QueryBounds } from './event-store.ts'
 import { EventStoreClosed, EventStoreUnavailable } from './event-store-errors.ts'
 import { appendOnce } from './ids/append-once.ts'
-import { eventKeys, keysOfLines } from './ids/event-key.ts'
+import { keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
 import { openJournal } from './journal/journal.ts'
@@ -39,6 +39,7 @@ const firstAnswerMs = 10_000
 const drainMs = 10_000
 /** What is to be forgotten must have reached the tables first, and behind a backlog that takes its time. */
 const forgetMs = 60_000
+/** Large batches of one sender must not keep the others waiting. */
 const rowsAtOnce = 20
 const defaultQueryMs = 10_000
 const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000, inBackground: false, isScattered: false }
@@ -113,33 +114,25 @@ async function openWith(
   }
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
+  const appendEncoded: EventStore['appendEncoded'] = async (events) => {
+    if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
+    const duplicates = await once.append(bufferOf(events.keys), (fresh, keys) =>
+      journal.append(bufferOf(pickEncoded(events, fresh).lines), keys),
+    )
+    return { appended: events.ends.length - duplicates.length, duplicates }
+  }
 
   return {
     async append(workspaceId, events) {
-      if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
       const pause = pace(undefined, 1)
-      const hashed: Buffer[] = []
-      for (const slice of slicesOf(events)) {
-        hashed.push(
-          eventKeys(
-            workspaceId,
-            slice.map(({ eventId }) => eventId),
-          ),
-        )
+      const parts: EncodedEvents[] = []
+      for (let from = 0; from < events.length; from += rowsAtOnce) {
+        parts.push(encodeEvents(workspaceId, events.slice(from, from + rowsAtOnce)))
         await pause()
       }
-      const keys = Buffer.concat(hashed)
-      const duplicates = await once.append(keys, async (fresh, freshKeys) => {
-        const lines: Buffer[] = []
-        for (const slice of slicesOf(fresh)) {
-          const rows = slice.flatMap((position) => events[position] ?? [])
-          lines.push(encodeRows(workspaceId, rows))
-          await pause()
-        }
-        await journal.append(Buffer.concat(lines), freshKeys)
-      })
-      return { appended: events.length - duplicates.length, duplicates }
+      return appendEncoded(joinEncoded(parts))
     },
+    appendEncoded,
     query,
     ...namedReads(query),
     async mark(workspaceId, marks) {
@@ -200,9 +193,4 @@ export async function firstAnswer(
       `${hosts} (CLICKHOUSE_URL) cannot be used: ${events.status().problem ?? error.message}`,
     )
   })
-}
-
-/** What is done at a time: large batches of one sender must not keep the others waiting. */
-function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let from = 0; from < items.length; from += rowsAtOnce) yield items.slice(from, from + rowsAtOnce)
 }
