@@ -4,7 +4,7 @@ import type { EventStore } from '../stores/events/event-store.ts'
 import type { Arrived } from './detection/detector.ts'
 import type { Enricher } from './enrichment/enrich.ts'
 import { type Outcome, outcomesOf, type PipelineAnswer, summarise } from './outcomes.ts'
-import { type Prepared, prepareRecords } from './prepare.ts'
+import { type BodyToPrepare, type Prepared, prepareRecords } from './prepare.ts'
 import { type BodyRecord, readRecords, readText } from './read-body.ts'
 import type { Turns } from './turns.ts'
 
@@ -14,6 +14,9 @@ interface PipelineInput {
   /** Forces one reading; without it each record is recognised by its shape. */
   readonly source?: Source | undefined
 }
+
+/** null: it cannot be done there now. */
+export type PrepareAside = (input: BodyToPrepare) => Promise<Prepared | null>
 
 export interface Pipeline {
   /**
@@ -29,6 +32,8 @@ interface PipelineParts {
   readonly events: EventStore
   readonly enricher: Enricher
   readonly turns: Turns
+  /** Prepares large bodies on another thread. */
+  readonly aside?: PrepareAside | undefined
   readonly count: (workspaceId: string, outcomes: readonly Outcome[]) => void
   /** These are on disk now, and were not before. */
   readonly arrived: (workspaceId: string, arrived: Arrived) => void
@@ -41,8 +46,12 @@ const SLICE = 25
 const SMALL = 25
 /** Reading so many bytes takes about as long as judging one record. */
 const BYTES_A_RECORD = 2_500
+/** What is larger costs more than sending it to another thread and back. */
+const LARGE_BYTES = 16 * 1024
 
-export function openPipeline({ events, enricher, turns, count, arrived, now }: PipelineParts): Pipeline {
+export function openPipeline(parts: PipelineParts): Pipeline {
+  const { events, enricher, turns, aside, count, arrived, now } = parts
+
   /** The first slice has its turn already. */
   async function prepareInTurns({ workspaceId, records, source }: PipelineInput): Promise<Prepared> {
     const at = now().getTime()
@@ -75,6 +84,10 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
       return append(input.workspaceId, await prepareInTurns(input))
     },
     async ingestBody({ workspaceId, body, source }) {
+      if (aside !== undefined && body.length > LARGE_BYTES) {
+        const prepared = await aside({ workspaceId, body, source, at: now().getTime() })
+        if (prepared !== null) return append(workspaceId, prepared)
+      }
       const weight = Math.ceil(body.length / BYTES_A_RECORD)
       await turns.take(workspaceId, weight)
       const records = readRecords(readText(body), source)

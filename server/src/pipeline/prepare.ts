@@ -4,7 +4,7 @@ import { type EncodedEvents, encodeEvents } from '../stores/events/encoded-event
 import type { Enricher } from './enrichment/enrich.ts'
 import { judge, type Verdict } from './judge.ts'
 import type { NormalizedEvent } from './normalize.ts'
-import type { BodyRecord } from './read-body.ts'
+import { type BodyRecord, readRecords, readText } from './read-body.ts'
 
 /** What a record turned out to be, without its events: they are written out by then. */
 export type Judged = Exclude<Verdict, { kind: 'event' }> | JudgedEvent
@@ -23,13 +23,15 @@ export interface Prepared {
   readonly events: EncodedEvents
 }
 
-interface RecordsToPrepare {
+export interface RecordsToPrepare {
   readonly workspaceId: string
   readonly records: readonly BodyRecord[]
   readonly source?: Source | undefined
   /** Now: events may be neither too old nor ahead of it. */
   readonly at: number
 }
+
+export type BodyToPrepare = Omit<RecordsToPrepare, 'records'> & { readonly body: Uint8Array }
 
 /** normalize → enrich → write out. */
 export async function prepareRecords(
@@ -47,6 +49,11 @@ export async function prepareRecords(
   if (loading !== undefined) await loading
   const stored: StoredEvent[] = normalized.map((event) => enricher.enrich(workspaceId, event))
   return { judged, events: encodeEvents(workspaceId, stored) }
+}
+
+/** The same for a body as it was sent. */
+export async function prepareBody(enricher: Enricher, { body, ...input }: BodyToPrepare): Promise<Prepared> {
+  return prepareRecords(enricher, { ...input, records: readRecords(readText(body), input.source) })
 }
 
 function withoutEvents({ events, ...verdict }: Extract<Verdict, { kind: 'event' }>): JudgedEvent {

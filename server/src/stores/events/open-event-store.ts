@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { forgetUuids } from './account-uuid.ts'
+import { type WriteBlock, writeBlock } from './columns/write-block.ts'
 import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
@@ -31,6 +32,8 @@ export interface EventStoreOptions {
   readonly queryMs?: number
   /** How long nobody must have asked until the embedded engine rests; absent or null: it never does. */
   readonly restAfterMs?: number | null
+  /** Who makes blocks of columns for the embedded engine; absent: this thread. */
+  readonly writeBlock?: WriteBlock
 }
 
 const defaultWaitMs = 5000
@@ -75,7 +78,13 @@ async function openWith(
   const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
   const engine =
     clickhouseUrl === null
-      ? chdbEngine({ directory, log, waitMs, restAfterMs: options.restAfterMs ?? null })
+      ? chdbEngine({
+          directory,
+          log,
+          waitMs,
+          restAfterMs: options.restAfterMs ?? null,
+          writeBlock: options.writeBlock ?? writeBlock,
+        })
       : clickhouseEngine({
           urls: clickhouseUrl.split(','),
           cluster: clickhouseCluster,

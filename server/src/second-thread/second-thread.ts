@@ -1,0 +1,141 @@
+import { Worker } from 'node:worker_threads'
+import { AppError } from '../app-error.ts'
+import type { PrepareAside } from '../pipeline/pipeline.ts'
+import { openTurns } from '../pipeline/turns.ts'
+import type { WriteBlock } from '../stores/events/columns/write-block.ts'
+import { builtFile } from '../stores/events/drivers/built-file.ts'
+import { type EventLog, lineOf } from '../stores/events/event-log.ts'
+import type { Answer, Answered, Task, ThreadSettings } from './protocol.ts'
+
+/**
+ * Takes what is much work and nobody's turn from the thread that answers everybody. It is started for the first task and
+ * ends when there was none for a while. Nothing depends on it: what it holds can be done again.
+ */
+export interface SecondThread {
+  /** Workspaces take turns. Resolves to null when the thread ended in the middle; throws what the sender is told. */
+  readonly prepare: PrepareAside
+  readonly writeBlock: WriteBlock
+  close(): Promise<void>
+}
+
+export interface SecondThreadOptions {
+  readonly printKey: Uint8Array
+  readonly log: EventLog
+  readonly restAfterMs?: number
+  /** The built thread. */
+  readonly file?: string | undefined
+}
+
+/** Its tables are in memory meanwhile; reading them again takes a second or two. */
+const REST_AFTER_MS = 2 * 60_000
+/** One is worked on, the next is at hand. */
+const AHEAD = 2
+
+class ThreadEnded extends Error {}
+
+interface Running {
+  readonly worker: Worker
+  readonly waiting: Map<number, Waiting>
+}
+
+interface Waiting {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+export function openSecondThread({
+  printKey,
+  log,
+  restAfterMs = REST_AFTER_MS,
+  file = builtFile('second-thread.js'),
+}: SecondThreadOptions): SecondThread {
+  let running: Running | undefined
+  let resting: NodeJS.Timeout | undefined
+  let asked = 0
+  let closed = false
+
+  function start(): Running {
+    if (file === undefined) throw new ThreadEnded('it is not built')
+    const workerData: ThreadSettings = { printKey }
+    const waiting = new Map<number, Waiting>()
+    const worker = new Worker(file, { workerData })
+    const started = { worker, waiting }
+    // Whoever waits for an answer keeps the process going, not the thread.
+    worker.unref()
+    worker.on('message', ({ number, ...answer }: Answered) => {
+      waiting.get(number)?.resolve(answer)
+      waiting.delete(number)
+      if (waiting.size === 0) restLater()
+    })
+    worker.on('error', (error) => log('warn', `the second thread failed and is started again: ${lineOf(error)}`))
+    worker.on('exit', () => {
+      if (running === started) running = undefined
+      for (const each of waiting.values()) each.reject(new ThreadEnded('it ended'))
+    })
+    return started
+  }
+
+  function restLater(): void {
+    clearTimeout(resting)
+    resting = setTimeout(() => {
+      if (running === undefined || running.waiting.size > 0) return
+      // Whoever asks from here on gets another one.
+      void running.worker.terminate()
+      running = undefined
+    }, restAfterMs).unref()
+  }
+
+  function ask(task: Task, transfer: ArrayBuffer[] = []): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      if (closed) return reject(new ThreadEnded('it is closed'))
+      running ??= start()
+      asked += 1
+      running.waiting.set(asked, { resolve, reject })
+      running.worker.postMessage({ number: asked, task }, transfer)
+    })
+  }
+
+  let underWay = 0
+  let next: (() => void) | undefined
+  const turns = openTurns((run) => {
+    next = run
+    goOn()
+  })
+
+  function goOn(): void {
+    if (underWay >= AHEAD || next === undefined) return
+    const run = next
+    next = undefined
+    setImmediate(run)
+  }
+
+  return {
+    async prepare({ body, ...input }) {
+      await turns.take(input.workspaceId, body.length)
+      underWay += 1
+      try {
+        // A copy goes there: where the thread ends in the middle, it is done here.
+        const copy = new Uint8Array(body)
+        const answer = await ask({ kind: 'prepare', input: { ...input, body: copy } }, [copy.buffer])
+        if ('prepared' in answer) return answer.prepared
+        if ('failed' in answer) throw new Error(answer.failed)
+        throw new AppError(answer.refused, answer.detail === undefined ? {} : { detail: answer.detail })
+      } catch (error) {
+        if (error instanceof ThreadEnded) return null
+        throw error
+      } finally {
+        underWay -= 1
+        goOn()
+      }
+    },
+    async writeBlock(segment, target) {
+      const answer = await ask({ kind: 'block', segment, target })
+      if ('failed' in answer) throw new Error(answer.failed)
+    },
+    async close() {
+      closed = true
+      clearTimeout(resting)
+      await running?.worker.terminate()
+    },
+  }
+}

@@ -1,0 +1,46 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { AppError } from '../app-error.ts'
+import { openEnricher } from '../pipeline/enrichment/enrich.ts'
+import { type Prepared, prepareBody } from '../pipeline/prepare.ts'
+import { writeBlock } from '../stores/events/columns/write-block.ts'
+import { lineOf } from '../stores/events/event-log.ts'
+import type { Answer, Asked, Task, ThreadSettings } from './protocol.ts'
+
+/** The second thread: does what it is asked one after the other, and keeps nothing but what makes it quick. */
+const { printKey } = workerData as ThreadSettings
+const enricher = openEnricher(Buffer.from(printKey))
+let last = Promise.resolve()
+
+parentPort?.on('message', ({ number, task }: Asked) => {
+  last = last.then(async () => {
+    const answer = await work(task).catch(said)
+    parentPort?.postMessage({ number, ...answer }, 'prepared' in answer ? buffersOf(answer.prepared) : [])
+  })
+})
+
+async function work(task: Task): Promise<Answer> {
+  if (task.kind === 'prepare') return { prepared: owned(await prepareBody(enricher, task.input)) }
+  await writeBlock(task.segment, task.target)
+  return { prepared: null }
+}
+
+function said(error: unknown): Answer {
+  if (error instanceof AppError) return { refused: error.code, detail: error.detail }
+  return { failed: lineOf(error) }
+}
+
+/** Small pieces share their memory with others of this thread, which must not be given away with them. */
+function owned({ judged, events }: Prepared): Prepared {
+  const { lines, ends, keys, checks } = events
+  return { judged, events: { lines: alone(lines), ends, keys: alone(keys), checks } }
+}
+
+function alone(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.prototype.slice.call(bytes)
+}
+
+function buffersOf(prepared: Prepared | null): ArrayBuffer[] {
+  if (prepared === null) return []
+  const { lines, ends, keys, checks } = prepared.events
+  return [lines, ends, keys, checks].map(({ buffer }) => buffer as ArrayBuffer)
+}
