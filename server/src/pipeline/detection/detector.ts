@@ -150,7 +150,7 @@ export function openDetector(context: () => Context): Detector {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
         await pause()
-        memory.days.arrived(arrivals)
+        await memory.days.arrived(arrivals)
         await pause()
         const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
         await pause()

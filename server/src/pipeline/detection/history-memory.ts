@@ -1,5 +1,6 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
+import { pace } from '../../stores/events/pace.ts'
 import { openCompacting } from './compact-event.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
@@ -74,7 +75,9 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     const from = span.from - SLACK_MS
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
+      const pause = pace()
       for (const [account, events] of groupBy(found, ({ account }) => account)) {
+        await pause()
         if (events.length < each) remember(account, { from, events: events.map((event) => compact(event, events[0])) })
       }
     }

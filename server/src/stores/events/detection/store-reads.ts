@@ -1,7 +1,8 @@
-import type { Span } from '@signet/engine/detections/detection'
+import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
+import { pace } from '../pace.ts'
 import {
   AGENT_FAILURES,
   AGENT_SOURCES,
@@ -69,7 +70,14 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       more,
       true,
     )
-    return rows.map(decodeDetectionRow).reverse()
+    const decoded: DetectionEvent[] = []
+    const pause = pace()
+    for (const row of rows.reverse()) {
+      decoded.push(decodeDetectionRow(row))
+      const others = pause()
+      if (others !== undefined) await others
+    }
+    return decoded
   }
   const ofKeys =
     (column: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>
