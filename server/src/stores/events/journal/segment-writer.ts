@@ -21,10 +21,13 @@ export interface SealedSegment {
   readonly keys: readonly Buffer[]
 }
 
-interface OpenSegment {
+interface EmptySegment {
   readonly id: string
   readonly path: string
   readonly file: JournalFile
+}
+
+interface OpenSegment extends EmptySegment {
   readonly keys: Buffer[]
   readonly openedAt: number
   bytes: number
@@ -42,6 +45,8 @@ export interface SegmentWriter {
   append(payload: Buffer, keys?: Buffer): Promise<void>
   /** Closes the open segment behind everything appended so far. */
   seal(): Promise<void>
+  /** After the last append: leaves no empty file behind. */
+  close(): Promise<void>
   readonly openBytes: () => number
   /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
   readonly openSince: () => number | undefined
@@ -62,6 +67,32 @@ export interface SegmentWriterOptions {
 /** How often in the time of a segment it is looked whether the engine is free again. */
 const LOOKS = 10
 
+/** What one sync takes along of large records, and from where on one is large. */
+const LARGE_BYTES = 1024 * 1024
+const SMALL_BYTES = 64 * 1024
+
+const isSmall = ({ record }: Pick<Waiting, 'record'>) => record.length <= SMALL_BYTES
+
+/**
+ * Small records do not wait for the writing of large ones beyond the one that is under way: both take turns, and the
+ * large ones few at a time.
+ */
+export function nextGroup<Entry extends Pick<Waiting, 'record'>>(
+  waiting: readonly Entry[],
+  wasSmall: boolean,
+): { readonly now: Entry[]; readonly later: Entry[] } {
+  const small = waiting.filter(isSmall)
+  const large = waiting.filter((entry) => !isSmall(entry))
+  if (large.length === 0 || (small.length > 0 && !wasSmall)) return { now: small, later: large }
+  let bytes = 0
+  const fitting = large.findIndex(({ record }, position) => {
+    bytes += record.length
+    return bytes > LARGE_BYTES && position > 0
+  })
+  const count = fitting < 0 ? large.length : fitting
+  return { now: large.slice(0, count), later: [...small, ...large.slice(count)] }
+}
+
 const isTrue = () => true
 const isFalse = () => false
 
@@ -73,7 +104,10 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   let segment: OpenSegment | undefined
   /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
   let closing: OpenSegment | undefined
+  /** Made while the one before it is written: nobody waits for a file that is not there yet. */
+  let spare: Promise<EmptySegment> | undefined
   let running = false
+  let wasSmall = false
   let due = false
   let timer: NodeJS.Timeout | undefined
 
@@ -81,10 +115,12 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     if (running) return
     running = true
     while (waiting.length > 0 || sealing.length > 0 || due) {
-      const group = waiting
       const sealed = sealing
-      waiting = []
+      // A segment is closed behind everything that was there when it was asked for.
+      const { now: group, later } = sealed.length > 0 ? { now: waiting, later: [] } : nextGroup(waiting, wasSmall)
+      waiting = later
       sealing = []
+      wasSmall = group.every(isSmall)
       if (group.length > 0) await commit(group)
       const full = segment !== undefined && segment.bytes >= options.segmentBytes
       if (due || full || sealed.length > 0) await closeSegment()
@@ -103,6 +139,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await target.file.sync()
       target.bytes += bytes.length
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
+      prepareNext(target)
     } catch (error) {
       const refused = new JournalUnwritable(`The journal cannot be written: ${lineOf(error)}`, error)
       if (target !== undefined) await abandon(target)
@@ -112,7 +149,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     for (const entry of group) entry.resolve()
   }
 
-  async function openSegment(): Promise<OpenSegment> {
+  async function makeSegment(): Promise<EmptySegment> {
     const id = options.names.next()
     const path = join(options.directory, segmentFileName(id))
     const file = await files.create(path)
@@ -123,9 +160,32 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await files.remove(path).catch(() => {})
       throw error
     }
-    segment = { id, path, file, keys: [], openedAt: options.now(), bytes: 0 }
+    return { id, path, file }
+  }
+
+  async function openSegment(): Promise<OpenSegment> {
+    const made = await (spare ?? makeSegment()).finally(() => {
+      spare = undefined
+    })
+    segment = { ...made, keys: [], openedAt: options.now(), bytes: 0 }
     sealAfter(options.segmentMs)
     return segment
+  }
+
+  /** Only where one fills up: after a pause the next one can be made when it is needed. */
+  function prepareNext({ bytes }: OpenSegment): void {
+    if (spare !== undefined || bytes < options.segmentBytes / 2) return
+    spare = makeSegment()
+    // Whoever needs it is told.
+    spare.catch(() => {})
+  }
+
+  async function discardSpare(): Promise<void> {
+    const made = await spare?.catch(() => undefined)
+    spare = undefined
+    if (made === undefined) return
+    await made.file.close().catch(() => {})
+    await files.remove(made.path).catch(() => {})
   }
 
   function sealAfter(ms: number): void {
@@ -168,6 +228,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
         sealing.push(resolve)
         void work()
       }),
+    close: discardSpare,
     openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
     openSince: () => closing?.openedAt ?? segment?.openedAt,
   }
