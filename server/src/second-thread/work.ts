@@ -3,10 +3,12 @@ import { AppError } from '../app-error.ts'
 import { openEnricher } from '../pipeline/enrichment/enrich.ts'
 import { type Prepared, prepareBody } from '../pipeline/prepare.ts'
 import { writeBlock } from '../stores/events/columns/write-block.ts'
+import { giveWay } from '../stores/events/drivers/give-way.ts'
 import { lineOf } from '../stores/events/event-log.ts'
 import type { Answer, Asked, Task, ThreadSettings } from './protocol.ts'
 
 /** The second thread: does what it is asked one after the other, and keeps nothing but what makes it quick. */
+giveWay()
 const { printKey } = workerData as ThreadSettings
 const enricher = openEnricher(Buffer.from(printKey))
 let last = Promise.resolve()
