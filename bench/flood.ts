@@ -1,12 +1,16 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
 import { makeEvent, postEvents } from './post-events.ts'
 import { rawConnection } from './raw-post.ts'
 import { makeDataDirectory, openDoor, type RunningServer, startServer, untilJudged } from './running-server.ts'
 
-/** How long one workspace's posts take while another sends as much as it can. The flood comes from a process of its own. */
+/**
+ * How long one workspace's posts take while another sends as much as it can. The flood comes from a process of its own. The
+ * same posts go to a bare server beside it, whose workspaces nobody floods: what it loses is the machine's share.
+ */
 const FOR_MS = Number(process.env.BENCH_MS ?? 6_000)
 /** Before each further one everything has to be judged, which takes minutes under an emulator. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1)
@@ -25,6 +29,7 @@ if (task === 'send') {
 async function measure(): Promise<void> {
   const { data, remove } = makeDataDirectory()
   const server = await startServer(data)
+  const bare = await startBare(data)
   try {
     await untilJudged(server)
     const { key: neighbour } = await openDoor(server, ACME_LABS)
@@ -33,10 +38,12 @@ async function measure(): Promise<void> {
     const rows = []
     for (let round = 1; round <= ROUNDS; round += 1) {
       const idle = await postAsNeighbour(server, neighbour)
+      const bareIdle = await postAsNeighbour(bare, neighbour)
       const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
       const ended = once(flood, 'exit')
       await sleep(2_500)
-      const beside = await postAsNeighbour(server, neighbour)
+      const [beside, bareBeside] = await Promise.all([server, bare].map((each) => postAsNeighbour(each, neighbour)))
+      if (beside === undefined || bareBeside === undefined) throw new Error('nothing was posted')
       await ended
       rows.push({
         round,
@@ -45,6 +52,9 @@ async function measure(): Promise<void> {
         'beside p50 ms': beside.p50.toFixed(1),
         'beside p99 ms': beside.p99.toFixed(1),
         times: (beside.p99 / idle.p99).toFixed(1),
+        'bare idle p99 ms': bareIdle.p99.toFixed(1),
+        'bare beside p99 ms': bareBeside.p99.toFixed(1),
+        'bare times': (bareBeside.p99 / bareIdle.p99).toFixed(1),
         'not 200': idle.refused + beside.refused,
         bar: 'twice',
       })
@@ -52,13 +62,22 @@ async function measure(): Promise<void> {
     }
     console.table(rows)
   } finally {
+    bare.stop()
     await server.stop()
     remove()
   }
 }
 
+async function startBare(data: string): Promise<{ url: string; stop: () => void }> {
+  const child = fork(join(import.meta.dirname, 'bare-server.ts'), [join(data, 'bare')], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const [port] = await once(child, 'message')
+  return { url: `http://127.0.0.1:${port}`, stop: () => child.kill() }
+}
+
 /** Few posts with rests between them, as a customer sends them who is not in a hurry. */
-async function postAsNeighbour({ url }: RunningServer, key: string) {
+async function postAsNeighbour({ url }: Pick<RunningServer, 'url'>, key: string) {
   const took: number[] = []
   let refused = 0
   const until = performance.now() + FOR_MS
