@@ -8,6 +8,8 @@ export interface ThreadSettings {
 }
 
 export type Task =
+  /** Reads the tables that bodies are prepared with. */
+  | { readonly kind: 'load' }
   | { readonly kind: 'prepare'; readonly input: BodyToPrepare }
   | { readonly kind: 'block'; readonly segment: SegmentFile; readonly target: string }
 
@@ -17,7 +19,8 @@ export interface Asked {
 }
 
 export type Answer =
-  | { readonly prepared: Prepared | null }
+  | { readonly prepared: Prepared }
+  | { readonly done: true }
   /** What the sender is told. */
   | { readonly refused: ErrorCode; readonly detail: string | undefined }
   | { readonly failed: string }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppError } from '../app-error.ts'
 import { openEnricher } from '../pipeline/enrichment/enrich.ts'
 import { openPipeline, type PrepareAside } from '../pipeline/pipeline.ts'
@@ -42,6 +42,12 @@ const login = (turn: number) => ({
   userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:109.0) Gecko/20100101 Firefox/115.0',
 })
 
+/** As soon as the thread can do it. */
+const prepared = async (thread: SecondThread, input: Parameters<PrepareAside>[0]) => {
+  await vi.waitUntil(async () => (await thread.prepare({ ...input, body: bytes('[]') })) !== null, { timeout: 30_000 })
+  return thread.prepare(input)
+}
+
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 describe('the second thread', () => {
@@ -60,7 +66,7 @@ describe('the second thread', () => {
 
   it.each(bodies)('makes of %s what this thread makes of it', async (_, body) => {
     const input = { workspaceId, body, source: undefined, at }
-    expect(plain(await open().prepare(input))).toEqual(plain(await prepareBody(enricher, input)))
+    expect(plain(await prepared(open(), input))).toEqual(plain(await prepareBody(enricher, input)))
     // What was sent is still here.
     expect(body.length).toBeGreaterThan(0)
   })
@@ -72,9 +78,7 @@ describe('the second thread', () => {
   ])('refuses what is %s in the same words', async (_, body) => {
     const input = { workspaceId, body, source: undefined, at }
     const here = await prepareBody(enricher, input).catch((error) => error)
-    const there = await open()
-      .prepare(input)
-      .catch((error) => error)
+    const there = await prepared(open(), input).catch((error) => error)
     expect(here).toBeInstanceOf(AppError)
     expect([there.code, there.detail, there.message]).toEqual([here.code, here.detail, here.message])
   })
@@ -93,24 +97,29 @@ describe('the second thread', () => {
   })
 
   it('ends when it is not needed, and is there again when it is', async () => {
-    const thread = open({ restAfterMs: 1 })
+    const thread = open({ restAfterMs: 150 })
     const input = { workspaceId, body: bytes(JSON.stringify(login(1))), at }
-    const first = await thread.prepare(input)
-    await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(plain(await thread.prepare(input))).toEqual(plain(first))
+    const first = await prepared(thread, input)
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    expect(await thread.prepare(input)).toBeNull()
+    expect(plain(await prepared(thread, input))).toEqual(plain(first))
     expect(said).toEqual([])
   })
 
   it('gives up what it was asked when it dies, and is started anew', async () => {
     const { file, remove } = scripted(`
       parentPort.on('message', ({ number, task }) => {
-        if (task.input?.body.length === 3) throw new Error('a bad day')
+        if (task.kind === 'load') return parentPort.postMessage({ number, done: true })
+        if (task.input.body.length === 3) throw new Error('a bad day')
         parentPort.postMessage({ number, prepared: { judged: [], events: [] } })
       })`)
     const thread = open({ file })
     const ask = (length: number) => thread.prepare({ workspaceId, body: new Uint8Array(length), at })
+    const ready = () => vi.waitUntil(async () => (await ask(9)) !== null)
+    await ready()
     expect(await Promise.all([ask(3), ask(4)])).toEqual([null, null])
     expect(said).toEqual(['the second thread failed and is started again: a bad day'])
+    await ready()
     expect(await ask(5)).toEqual({ judged: [], events: [] })
     await thread.close()
     expect(await ask(6)).toBeNull()
@@ -124,12 +133,14 @@ describe('the second thread', () => {
 
   it('lets nobody wait behind all that another workspace has sent', async () => {
     const { file, remove } = scripted(`
-      parentPort.on('message', ({ number }) =>
-        setTimeout(() => parentPort.postMessage({ number, prepared: null }), 5))`)
+      parentPort.on('message', ({ number, task }) =>
+        setTimeout(() => parentPort.postMessage(task.kind === 'load' ? { number, done: true } : { number, prepared: {} }), 5))`)
     const thread = open({ file })
     const done: string[] = []
+    const body = new Uint8Array(1000)
+    await vi.waitUntil(async () => (await thread.prepare({ workspaceId, body, at })) !== null)
     const ask = async (workspace: string) => {
-      await thread.prepare({ workspaceId: workspace, body: new Uint8Array(1000), at })
+      await thread.prepare({ workspaceId: workspace, body, at })
       done.push(workspace)
     }
     const flood = Array.from({ length: 30 }, () => ask('flood'))
@@ -174,6 +185,7 @@ describe('a large body', () => {
       asked.push(prepared)
       return prepared
     }
+    await prepared(thread, { workspaceId, body: large, at })
     const alone = await ingestWith(undefined, large)
     expect(alone.answer).toMatchObject({ accepted: 200, rejected: 0 })
     expect(await ingestWith(counting, large)).toEqual(alone)

@@ -12,7 +12,10 @@ import type { Answer, Answered, Task, ThreadSettings } from './protocol.ts'
  * ends when there was none for a while. Nothing depends on it: what it holds can be done again.
  */
 export interface SecondThread {
-  /** Workspaces take turns. Resolves to null when the thread ended in the middle; throws what the sender is told. */
+  /**
+   * Workspaces take turns. Resolves to null when the thread ended in the middle, and at once while it still reads its
+   * tables; throws what the sender is told.
+   */
   readonly prepare: PrepareAside
   readonly writeBlock: WriteBlock
   close(): Promise<void>
@@ -36,6 +39,8 @@ class ThreadEnded extends Error {}
 interface Running {
   readonly worker: Worker
   readonly waiting: Map<number, Waiting>
+  /** Its tables: begun to be read, and there. */
+  tables: 'unread' | 'loading' | 'loaded'
 }
 
 interface Waiting {
@@ -59,7 +64,7 @@ export function openSecondThread({
     const workerData: ThreadSettings = { printKey }
     const waiting = new Map<number, Waiting>()
     const worker = new Worker(file, { workerData })
-    const started = { worker, waiting }
+    const started: Running = { worker, waiting, tables: 'unread' }
     // Whoever waits for an answer keeps the process going, not the thread.
     worker.unref()
     worker.on('message', ({ number, ...answer }: Answered) => {
@@ -83,6 +88,22 @@ export function openSecondThread({
       void running.worker.terminate()
       running = undefined
     }, restAfterMs).unref()
+  }
+
+  /** Nobody waits for the tables: until they are there, bodies are prepared by whoever asks. */
+  function hasTables(): boolean {
+    if (running?.tables === 'loaded') return true
+    if (running?.tables === 'loading') return false
+    const loading = ask({ kind: 'load' })
+    const thread = running
+    if (thread !== undefined) thread.tables = 'loading'
+    loading.then(
+      (answer) => {
+        if (thread !== undefined) thread.tables = 'done' in answer ? 'loaded' : 'unread'
+      },
+      () => undefined,
+    )
+    return false
   }
 
   function ask(task: Task, transfer: ArrayBuffer[] = []): Promise<Answer> {
@@ -111,6 +132,7 @@ export function openSecondThread({
 
   return {
     async prepare({ body, ...input }) {
+      if (!hasTables()) return null
       await turns.take(input.workspaceId, body.length)
       underWay += 1
       try {
@@ -118,8 +140,9 @@ export function openSecondThread({
         const copy = new Uint8Array(body)
         const answer = await ask({ kind: 'prepare', input: { ...input, body: copy } }, [copy.buffer])
         if ('prepared' in answer) return answer.prepared
-        if ('failed' in answer) throw new Error(answer.failed)
-        throw new AppError(answer.refused, answer.detail === undefined ? {} : { detail: answer.detail })
+        if ('refused' in answer)
+          throw new AppError(answer.refused, answer.detail === undefined ? {} : { detail: answer.detail })
+        throw new Error('failed' in answer ? answer.failed : 'the second thread answered another question')
       } catch (error) {
         if (error instanceof ThreadEnded) return null
         throw error

@@ -22,8 +22,9 @@ parentPort?.on('message', ({ number, task }: Asked) => {
 
 async function work(task: Task): Promise<Answer> {
   if (task.kind === 'prepare') return { prepared: owned(await prepareBody(enricher, task.input)) }
-  await writeBlock(task.segment, task.target)
-  return { prepared: null }
+  if (task.kind === 'load') await enricher.prepare([])
+  else await writeBlock(task.segment, task.target)
+  return { done: true }
 }
 
 function said(error: unknown): Answer {
@@ -41,8 +42,7 @@ function alone(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : Uint8Array.prototype.slice.call(bytes)
 }
 
-function buffersOf(prepared: Prepared | null): ArrayBuffer[] {
-  if (prepared === null) return []
-  const { lines, ends, keys, checks } = prepared.events
+function buffersOf({ events }: Prepared): ArrayBuffer[] {
+  const { lines, ends, keys, checks } = events
   return [lines, ends, keys, checks].map(({ buffer }) => buffer as ArrayBuffer)
 }
