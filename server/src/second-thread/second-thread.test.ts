@@ -126,6 +126,21 @@ describe('the second thread', () => {
     remove()
   })
 
+  it('does not keep anybody waiting that it never answers, or whose work it cannot do', async () => {
+    const { file, remove } = scripted(`
+      parentPort.on('message', ({ number, task }) => {
+        if (task.kind === 'load') parentPort.postMessage({ number, done: true })
+        else if (task.input?.body.length === 4) parentPort.postMessage({ number, failed: 'too many open files' })
+      })`)
+    const thread = open({ file, taskMs: 100 })
+    const ask = (length: number) => thread.prepare({ workspaceId, body: new Uint8Array(length), at })
+    await ask(4)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(await Promise.all([ask(4), ask(5), ask(6)])).toEqual([null, null, null])
+    await expect(thread.writeBlock({ path: '', bytes: 0 }, '')).rejects.toThrow('ended')
+    remove()
+  })
+
   it('can do nothing where it was not built', async () => {
     const thread = open({ file: '/nowhere/second-thread.js' })
     expect(await thread.prepare({ workspaceId, body: new Uint8Array(3), at })).toBeNull()

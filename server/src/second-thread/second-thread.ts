@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
 import type { PrepareAside } from '../pipeline/pipeline.ts'
-import { openTurns } from '../pipeline/turns.ts'
 import type { WriteBlock } from '../stores/events/columns/write-block.ts'
 import { builtFile } from '../stores/events/drivers/built-file.ts'
 import { type EventLog, lineOf } from '../stores/events/event-log.ts'
+import { openFairLine } from './fair-line.ts'
 import type { Answer, Answered, Task, ThreadSettings } from './protocol.ts'
 
 /**
@@ -25,12 +25,15 @@ export interface SecondThreadOptions {
   readonly printKey: Uint8Array
   readonly log: EventLog
   readonly restAfterMs?: number
+  /** What takes longer will never end. */
+  readonly taskMs?: number
   /** The built thread. */
   readonly file?: string | undefined
 }
 
 /** Its tables are in memory meanwhile; reading them again takes a second or two. */
 const REST_AFTER_MS = 2 * 60_000
+const TASK_MS = 60_000
 /** One is worked on, the next is at hand. */
 const AHEAD = 2
 
@@ -52,6 +55,7 @@ export function openSecondThread({
   printKey,
   log,
   restAfterMs = REST_AFTER_MS,
+  taskMs = TASK_MS,
   file = builtFile('second-thread.js'),
 }: SecondThreadOptions): SecondThread {
   let running: Running | undefined
@@ -70,20 +74,22 @@ export function openSecondThread({
     worker.on('message', ({ number, ...answer }: Answered) => {
       waiting.get(number)?.resolve(answer)
       waiting.delete(number)
-      if (waiting.size === 0) restLater()
     })
     worker.on('error', (error) => log('warn', `the second thread failed and is started again: ${lineOf(error)}`))
     worker.on('exit', () => {
       if (running === started) running = undefined
       for (const each of waiting.values()) each.reject(new ThreadEnded('it ended'))
     })
+    restLater()
     return started
   }
 
+  /** Blocks do not keep it, or its tables would stay wherever events come in: one without them is quick to start. */
   function restLater(): void {
     clearTimeout(resting)
     resting = setTimeout(() => {
-      if (running === undefined || running.waiting.size > 0) return
+      if (running === undefined) return
+      if (running.waiting.size > 0) return restLater()
       // Whoever asks from here on gets another one.
       void running.worker.terminate()
       running = undefined
@@ -110,31 +116,26 @@ export function openSecondThread({
     return new Promise((resolve, reject) => {
       if (closed) return reject(new ThreadEnded('it is closed'))
       running ??= start()
+      const { worker, waiting } = running
       asked += 1
-      running.waiting.set(asked, { resolve, reject })
-      running.worker.postMessage({ number: asked, task }, transfer)
+      const stuck = setTimeout(() => void worker.terminate(), taskMs)
+      const settled =
+        <Value>(settle: (value: Value) => void) =>
+        (value: Value) => {
+          clearTimeout(stuck)
+          settle(value)
+        }
+      waiting.set(asked, { resolve: settled(resolve), reject: settled(reject) })
+      worker.postMessage({ number: asked, task }, transfer)
     })
   }
 
-  let underWay = 0
-  let next: (() => void) | undefined
-  const turns = openTurns((run) => {
-    next = run
-    goOn()
-  })
-
-  function goOn(): void {
-    if (underWay >= AHEAD || next === undefined) return
-    const run = next
-    next = undefined
-    setImmediate(run)
-  }
+  const line = openFairLine(AHEAD)
 
   return {
     async prepare({ body, ...input }) {
       if (!hasTables()) return null
-      await turns.take(input.workspaceId, body.length)
-      underWay += 1
+      const end = await line.take(input.workspaceId)
       try {
         // A copy goes there: where the thread ends in the middle, it is done here.
         const copy = new Uint8Array(body)
@@ -142,13 +143,14 @@ export function openSecondThread({
         if ('prepared' in answer) return answer.prepared
         if ('refused' in answer)
           throw new AppError(answer.refused, answer.detail === undefined ? {} : { detail: answer.detail })
-        throw new Error('failed' in answer ? answer.failed : 'the second thread answered another question')
+        return null
       } catch (error) {
-        if (error instanceof ThreadEnded) return null
-        throw error
+        // Whatever else went wrong there may go well here.
+        if (error instanceof AppError) throw error
+        return null
       } finally {
-        underWay -= 1
-        goOn()
+        end()
+        restLater()
       }
     },
     async writeBlock(segment, target) {

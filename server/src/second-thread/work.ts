@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { AppError } from '../app-error.ts'
 import { openEnricher } from '../pipeline/enrichment/enrich.ts'
@@ -11,14 +12,28 @@ import type { Answer, Asked, Task, ThreadSettings } from './protocol.ts'
 giveWay()
 const { printKey } = workerData as ThreadSettings
 const enricher = openEnricher(Buffer.from(printKey))
-let last = Promise.resolve()
+const asked: Asked[] = []
+let isWorking = false
 
-parentPort?.on('message', ({ number, task }: Asked) => {
-  last = last.then(async () => {
-    const answer = await work(task).catch(said)
-    parentPort?.postMessage({ number, ...answer }, 'prepared' in answer ? buffersOf(answer.prepared) : [])
-  })
+parentPort?.on('message', (one: Asked) => {
+  asked.push(one)
+  if (!isWorking) void workAll()
 })
+
+/** Blocks first: everybody's reads wait for them, and a large body only keeps its sender waiting. */
+async function workAll(): Promise<void> {
+  isWorking = true
+  while (asked.length > 0) {
+    const block = asked.findIndex(({ task }) => task.kind === 'block')
+    const [next] = asked.splice(Math.max(0, block), 1)
+    if (next === undefined) continue
+    const answer = await work(next.task).catch(said)
+    parentPort?.postMessage({ number: next.number, ...answer }, 'prepared' in answer ? buffersOf(answer.prepared) : [])
+    // What has come meanwhile is heard of.
+    await nextTurn()
+  }
+  isWorking = false
+}
 
 async function work(task: Task): Promise<Answer> {
   if (task.kind === 'prepare') return { prepared: owned(await prepareBody(enricher, task.input)) }

@@ -35,6 +35,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
   const histories = new Map<string, History>()
   const compact = openCompacting()
   let remembered = 0
+  let learned = 0
   let ahead: Promise<unknown> = Promise.resolve()
 
   function drop(account: string): void {
@@ -73,11 +74,14 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     limit: number,
   ): Promise<DetectionEvent[]> {
     const from = span.from - SLACK_MS
+    const turn = learned
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
       const pause = pace()
       for (const [account, events] of groupBy(found, ({ account }) => account)) {
         await pause()
+        // Of a round that failed: what came since is not in it.
+        if (learned !== turn) break
         if (events.length < each) remember(account, { from, events: events.map((event) => compact(event, events[0])) })
       }
     }
@@ -94,6 +98,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     },
     learn(event) {
       const { account } = event
+      learned += 1
       if (account === '') return
       const history = histories.get(account)
       if (history === undefined && isKnown(known, account)) return

@@ -43,7 +43,10 @@ export function openEnricher(printKey: Buffer): Enricher {
   }
 
   async function loadFor(needsSix: boolean): Promise<void> {
-    loading ??= load()
+    loading ??= load().catch((error) => {
+      loading = undefined
+      throw error
+    })
     await loading
     if (!needsSix) return
     await places.prepare(6)

@@ -56,7 +56,12 @@ export function openPlaces(): Places {
   }
   return {
     prepare(version) {
-      const under = loading.get(version) ?? load(version)
+      const known = loading.get(version)
+      if (known !== undefined) return known
+      const under = load(version).catch((error) => {
+        loading.delete(version)
+        throw error
+      })
       loading.set(version, under)
       return under
     },

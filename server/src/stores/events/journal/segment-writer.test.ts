@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { temporaryDirectory } from '../../records/test-postgres.ts'
 import { diskFiles } from './journal-files.ts'
 import { segmentNames } from './segment-id.ts'
@@ -44,7 +44,7 @@ describe('what is written together', () => {
 })
 
 describe('a writer of segments', () => {
-  const open = (files = diskFiles) => {
+  const open = (files = diskFiles, now = Date.now) => {
     const { directory, remove } = temporaryDirectory()
     const sealed: SealedSegment[] = []
     const writer = segmentWriter({
@@ -53,7 +53,7 @@ describe('a writer of segments', () => {
       names: segmentNames(1, '0123456789abcdef'),
       segmentMs: 60_000,
       segmentBytes: 4_000,
-      now: Date.now,
+      now,
       isBusy: () => false,
       onSealed: (segment) => sealed.push(segment),
     })
@@ -97,6 +97,45 @@ describe('a writer of segments', () => {
     await writer.seal()
     await writer.close()
     expect(sealed).toHaveLength(2)
+    remove()
+  })
+
+  it('knows since when something waits, also of what others were written before', async () => {
+    let clock = 1_000
+    const held: (() => void)[] = []
+    const files = {
+      ...diskFiles,
+      create: async (path: string) => {
+        const file = await diskFiles.create(path)
+        const write: typeof file.write = async (bytes, position) => {
+          await new Promise<void>((resolve) => held.push(resolve))
+          await file.write(bytes, position)
+        }
+        return { ...file, write }
+      },
+    }
+    const { remove, sealed, writer } = open(files, () => clock)
+    const release = async () => {
+      await vi.waitUntil(() => held.length > 0)
+      held.shift()?.()
+    }
+    expect(writer.openSince()).toBeUndefined()
+    // The first is written, the others wait: of these the small one is next, though it came last.
+    const appends = [writer.append(Buffer.alloc(100_000))]
+    clock = 2_000
+    appends.push(writer.append(Buffer.alloc(100_001)))
+    clock = 3_000
+    appends.push(writer.append(Buffer.from('small')))
+    for (const since of [1_000, 2_000, 2_000]) {
+      await vi.waitUntil(() => held.length > 0)
+      expect(writer.openSince()).toBe(since)
+      clock += 1_000
+      await release()
+    }
+    await Promise.all(appends)
+    await writer.seal()
+    await writer.close()
+    expect(sealed.map(({ since }) => since)).toEqual([1_000, 2_000])
     remove()
   })
 

@@ -28,13 +28,15 @@ interface EmptySegment {
 }
 
 interface OpenSegment extends EmptySegment {
+  /** Nothing in it was appended before this, and nothing that still waits was. */
+  readonly since: number
   readonly keys: Buffer[]
-  readonly openedAt: number
   bytes: number
 }
 
 interface Waiting {
   readonly record: Buffer
+  readonly at: number
   readonly keys: Buffer | undefined
   resolve(): void
   reject(error: Error): void
@@ -93,6 +95,11 @@ export function nextGroup<Entry extends Pick<Waiting, 'record'>>(
   return { now: large.slice(0, count), later: [...small, ...large.slice(count)] }
 }
 
+/** In a queue of two kinds that take turns the first is not always the oldest. */
+function oldest(entries: readonly Waiting[]): number | undefined {
+  return entries.length === 0 ? undefined : entries.reduce((at, entry) => Math.min(at, entry.at), entries[0]?.at ?? 0)
+}
+
 const isTrue = () => true
 const isFalse = () => false
 
@@ -100,6 +107,7 @@ const isFalse = () => false
 export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   const { files } = options
   let waiting: Waiting[] = []
+  let underWay: readonly Waiting[] = []
   let sealing: (() => void)[] = []
   let segment: OpenSegment | undefined
   /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
@@ -121,7 +129,9 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       waiting = later
       sealing = []
       wasSmall = group.every(isSmall)
+      underWay = group
       if (group.length > 0) await commit(group)
+      underWay = []
       const full = segment !== undefined && segment.bytes >= options.segmentBytes
       if (due || full || sealed.length > 0) await closeSegment()
       due = false
@@ -133,7 +143,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   async function commit(group: readonly Waiting[]): Promise<void> {
     let target: OpenSegment | undefined
     try {
-      target = segment ?? (await openSegment())
+      target = segment ?? (await openSegment(group))
       const bytes = Buffer.concat(group.map((entry) => entry.record))
       await target.file.write(bytes, target.bytes)
       await target.file.sync()
@@ -163,11 +173,13 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     return { id, path, file }
   }
 
-  async function openSegment(): Promise<OpenSegment> {
-    const made = await (spare ?? makeSegment()).finally(() => {
+  async function openSegment(group: readonly Waiting[]): Promise<OpenSegment> {
+    // One that could not be made ahead may be made now.
+    const made = await (spare?.catch(makeSegment) ?? makeSegment()).finally(() => {
       spare = undefined
     })
-    segment = { ...made, keys: [], openedAt: options.now(), bytes: 0 }
+    const since = oldest([...group, ...waiting]) ?? options.now()
+    segment = { ...made, keys: [], since, bytes: 0 }
     sealAfter(options.segmentMs)
     return segment
   }
@@ -206,13 +218,13 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   async function closeSegment(uncut = false): Promise<void> {
     clearTimeout(timer)
     if (segment === undefined) return
-    const { id, path, file, bytes, keys, openedAt } = segment
+    const { id, path, file, bytes, keys, since } = segment
     closing = segment
     segment = undefined
     await file.close().catch(() => {})
     // An empty one that stays must go before what is sent again: a later start would take what was refused for kept.
     const gone = bytes === 0 && (await files.remove(path).then(isTrue, isFalse))
-    const sealed = { id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
+    const sealed = { id, path, bytes, sealedAt: options.now(), since, keepFile: false, uncut, keys }
     if (!gone) options.onSealed(sealed)
     closing = undefined
   }
@@ -220,7 +232,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   return {
     append: (payload, keys) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record: encodeRecord(payload, keys), keys, resolve, reject })
+        waiting.push({ record: encodeRecord(payload, keys), at: options.now(), keys, resolve, reject })
         void work()
       }),
     seal: () =>
@@ -230,6 +242,6 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       }),
     close: discardSpare,
     openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
-    openSince: () => closing?.openedAt ?? segment?.openedAt,
+    openSince: () => closing?.since ?? segment?.since ?? oldest([...underWay, ...waiting]),
   }
 }
