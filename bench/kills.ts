@@ -11,6 +11,9 @@ import { makeDataDirectory, type RunningServer, startServer, until } from './run
 const KILLS = Number(process.env.BENCH_KILLS ?? 20)
 const CONNECTIONS = 32
 const BATCH = 5
+/** Every so many connections one sends bodies that are prepared on the second thread, once that has its tables. */
+const LARGE_EVERY = 8
+const LARGE_BATCH = 100
 /** Between two posts of a connection: an emulated engine would need minutes for what comes without a pause. */
 const PAUSE_MS = Number(process.env.BENCH_PAUSE_MS ?? 0)
 
@@ -23,7 +26,7 @@ const victims = new Map<string, number>()
 let problems = 0
 for (let kill = 1; kill <= KILLS; kill += 1) {
   const stop = post(server)
-  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 3_000))
+  await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 6_000))
   const victim = ['server', 'store', 'postgres'][Math.floor(Math.random() * 3)] ?? 'server'
   process.kill(pidOf(victim), 'SIGKILL')
   victims.set(victim, (victims.get(victim) ?? 0) + 1)
@@ -53,11 +56,12 @@ function pidOf(victim: string): number {
 
 function post(target: RunningServer): () => Promise<void> {
   let going = true
-  const sender = async () => {
+  const sender = async (_: unknown, connection: number) => {
+    const length = connection % LARGE_EVERY === 0 ? LARGE_BATCH : BATCH
     while (going) {
       await send(
         target,
-        Array.from({ length: BATCH }, () => randomUUID()),
+        Array.from({ length }, () => randomUUID()),
       )
       if (PAUSE_MS > 0) await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
