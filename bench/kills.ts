@@ -11,7 +11,7 @@ import { makeDataDirectory, type RunningServer, startServer, until } from './run
 const KILLS = Number(process.env.BENCH_KILLS ?? 20)
 const CONNECTIONS = 32
 const BATCH = 5
-/** Every so many connections one sends bodies that are prepared on the second thread, once that has its tables. */
+/** Every so many connections one sends large bodies. */
 const LARGE_EVERY = 8
 const LARGE_BATCH = 100
 /** Between two posts of a connection: an emulated engine would need minutes for what comes without a pause. */

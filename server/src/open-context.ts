@@ -4,16 +4,13 @@ import { openTally } from './features/ingestion/tally.ts'
 import { openMeter } from './features/usage/meter.ts'
 import { openDetector } from './pipeline/detection/detector.ts'
 import { openEnricher } from './pipeline/enrichment/enrich.ts'
-import { openPipeline, type PrepareAside } from './pipeline/pipeline.ts'
+import { openPipeline } from './pipeline/pipeline.ts'
 import { openTurns } from './pipeline/turns.ts'
 
-type Given = Pick<Context, 'config' | 'version' | 'records' | 'events' | 'keys' | 'log' | 'now' | 'stopping'> & {
-  /** Absent: everything is prepared on this thread. */
-  readonly prepareAside?: PrepareAside
-}
+type Given = Pick<Context, 'config' | 'version' | 'records' | 'events' | 'keys' | 'log' | 'now' | 'stopping'>
 
 /** Builds what the process has from its stores. Closing it writes down what was only counted so far. */
-export function openContext({ prepareAside, ...given }: Given): { context: Context; close: () => Promise<void> } {
+export function openContext(given: Given): { context: Context; close: () => Promise<void> } {
   const tally = openTally(given)
   const meter = openMeter(given)
   const detector = openDetector(() => context)
@@ -21,7 +18,6 @@ export function openContext({ prepareAside, ...given }: Given): { context: Conte
     events: given.events,
     enricher: openEnricher(given.keys.print),
     turns: openTurns(),
-    aside: prepareAside,
     count: tally.count,
     arrived: detector.wake,
     now: given.now,

@@ -23,7 +23,6 @@ import { mailer } from './mail.ts'
 import { openContext } from './open-context.ts'
 import { startSchedules } from './schedules/schedule.ts'
 import { schedules } from './schedules/schedules.ts'
-import { openSecondThread } from './second-thread/second-thread.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
 import { ownAddress, tellAddress } from './server-address.ts'
 import { firstAnswer, openEventStore } from './stores/events/open-event-store.ts'
@@ -70,11 +69,7 @@ async function start(
   await refuseTakenPort(config)
   const secret = await loadSecret(config.dataDirectory, config.secret)
 
-  const keys = deriveKeys(secret)
-  const aside = openSecondThread({ printKey: keys.print, log: tell })
-  // After the event store, which empties its journal when it closes.
-  closers.push(() => aside.close())
-  const events = await openEventStore({ ...config, log: tell, writeBlock: aside.writeBlock })
+  const events = await openEventStore({ ...config, log: tell })
   closers.push(() => events.close())
   await firstAnswer(events, config).catch((error) => {
     throw new ConfigError(`ClickHouse at ${error.message}`)
@@ -98,8 +93,7 @@ async function start(
     version: readVersion(),
     records,
     events,
-    keys,
-    prepareAside: aside.prepare,
+    keys: deriveKeys(secret),
     log,
     now: () => new Date(),
     stopping: stopping.signal,

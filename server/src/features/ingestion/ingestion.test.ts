@@ -222,7 +222,7 @@ describe('a delivery of logs', () => {
     const own = await newWorkspace()
     const headers = { authorization: `Bearer ${own.key}` }
     const body = JSON.stringify([event(), event()])
-    const full = vi.spyOn(world.context.events, 'appendEncoded')
+    const full = vi.spyOn(world.context.events, 'append')
     full.mockRejectedValueOnce(new JournalUnwritable('no space left on device', new Error('ENOSPC')))
     const refused = await send(body, headers)
     expect([refused.statusCode, refused.json().error.code]).toEqual([503, 'storage_full'])

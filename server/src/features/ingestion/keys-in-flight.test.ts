@@ -123,10 +123,10 @@ describe('a delivery on its way', () => {
   it('that was whole before its key was revoked is kept as it is answered', async () => {
     const { id, key, create, revoke } = await newSender()
     const sent = event()
-    const { appendEncoded } = world.context.events
-    vi.spyOn(world.context.events, 'appendEncoded').mockImplementationOnce(async (...given) => {
+    const { append } = world.context.events
+    vi.spyOn(world.context.events, 'append').mockImplementationOnce(async (...given) => {
       await revoke(id)
-      return appendEncoded(...given)
+      return append(...given)
     })
     expect(await send(key, sent)).toMatchObject({ status: 200, body: { accepted: 1 } })
     expect((await send((await create()).key, sent)).body).toMatchObject({ accepted: 0, duplicates: 1 })
@@ -139,7 +139,7 @@ describe('a connection that stays', () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     expect((await send(key, event(), agent)).status).toBe(200)
     expect((await revoke(id)).statusCode).toBe(200)
-    const append = vi.spyOn(world.context.events, 'appendEncoded')
+    const append = vi.spyOn(world.context.events, 'append')
     const refused = await Promise.all(Array.from({ length: 5 }, () => send(key, event(), agent)))
     expect(refused.map(({ status }) => status)).toEqual([401, 401, 401, 401, 401])
     expect(append).not.toHaveBeenCalled()

@@ -95,7 +95,7 @@ const head = (headers: string, key: string) =>
 
 describe('a sender of a byte now and then', () => {
   it.each(Object.entries(manners))('%s is told that its time is over, and nothing is kept', async (_name, manner) => {
-    const append = vi.spyOn(world.context.events, 'appendEncoded')
+    const append = vi.spyOn(world.context.events, 'append')
     const said = await dribble(manner, slow)
     expect(said).toMatch(/^HTTP\/1\.1 408 Request Timeout\r\n/)
     const [, id] = /\r\nx-request-id: (\S+)/.exec(said) ?? []
@@ -131,7 +131,7 @@ describe('a sender of a byte now and then', () => {
 
 describe('a sender that hangs up in the middle of its body', () => {
   it.each(Object.entries(manners))('%s leaves nothing behind', async (_name, { headers, pieces }) => {
-    const append = vi.spyOn(world.context.events, 'appendEncoded')
+    const append = vi.spyOn(world.context.events, 'append')
     for (let n = 0; n < 10; n += 1) {
       const socket = connect(port, '127.0.0.1')
       socket.write(head(headers, slow) + pieces.slice(0, 20).join(''), 'latin1')

@@ -1,6 +1,6 @@
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Logger } from 'pino'
-import type { Outcome } from '../../pipeline/outcomes.ts'
+import type { Outcome } from '../../pipeline/pipeline.ts'
 import type { Records } from '../../stores/records/records.ts'
 import { addCounts, type CountRow } from './store.ts'
 

@@ -115,10 +115,10 @@ describe('the memory of days', () => {
           const batch = batches[turn] ?? []
           store(turn + 1)
           if (isForgotten) memory = openDayMemory(memory.toldUpTo(), sizes)
-          if (again !== null) await memory.arrived(batches[turn - again] ?? [])
+          if (again !== null) memory.arrived(batches[turn - again] ?? [])
           const left = isLeft ? ask(memory.over(counting, today)) : null
-          await memory.arrived(batch)
-          if (isTwice) await memory.arrived(batch)
+          memory.arrived(batch)
+          if (isTwice) memory.arrived(batch)
           await left
           newest = Math.max(newest, ...batch.map(({ timestamp }) => timestamp))
           if (rounds[turn + 1]?.isEarly) {
@@ -150,9 +150,9 @@ describe('the memory of days', () => {
         reason: 'bad_password',
         timestamp: today,
       })
-    const arrive = async (...events: StoredEvent[]) => {
+    const arrive = (...events: StoredEvent[]) => {
       stored.push(...events.filter((event) => !stored.includes(event)))
-      await memory.arrived(events)
+      memory.arrived(events)
       return reads.agentDays(span)
     }
     const ofFive = ['1.1.1.1', '1.1.1.2', '1.1.1.3', '1.1.1.4', '1.1.1.5']
@@ -192,7 +192,7 @@ describe('the memory of days', () => {
       const moment = { timestamp: today + second * 1000, receivedAt: today + second * 1000 }
       const event = sampleEvent(`${second}`, { ...moment, ip, type, reason: 'bad_password' })
       stored.push(event)
-      await memory.arrived([event])
+      memory.arrived([event])
       const reads = memory.over(counting, today)
       const span = { from: today, to: today + HOUR_MS }
       expect(await reads.hourCounts(span)).toEqual(await plain.hourCounts(span))
@@ -226,7 +226,7 @@ describe('the memory of days', () => {
             }),
           )
           events.push(...arrived)
-          await memory.arrived(arrived)
+          memory.arrived(arrived)
           const reads = memory.over(plain, today)
           expect(await reads.bounds()).toEqual(await plain.bounds())
           const agents: Span = { from: today - 21 * DAY_MS, to: today + hour * HOUR_MS }
@@ -260,7 +260,7 @@ describe('the memory of days', () => {
     ])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0)).toEqual([{ from: today, to: today + HOUR_MS }])
-    await memory.arrived([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })])
+    memory.arrived([sampleEvent('late', { timestamp: today - 3 * DAY_MS + 5 })])
     await memory.over(counting, today).agentDays(span)
     expect(asked.splice(0).map(days)).toEqual([
       [-3, -2],

@@ -25,7 +25,7 @@ export interface DayMemory {
   /** The same reads, without asking again for days that are known. Spans of agents begin with a day. */
   over(reads: DetectionReads, now: number): DetectionReads
   /** To be told before they are judged. */
-  arrived(arrivals: readonly Arrival[]): Promise<void>
+  arrived(arrivals: readonly Arrival[]): void
   /** The last moment at which something came in that it was told of. */
   toldUpTo(): number
 }
@@ -72,8 +72,8 @@ export function openDayMemory(toldBefore = Number.NEGATIVE_INFINITY, sizes = usu
           byDays(agents, span, await live.agents.rows(reads, span), ({ day }) => day, reads.agentDays),
       }
     },
-    async arrived(arrivals) {
-      const news = await told.tell(arrivals)
+    arrived(arrivals) {
+      const news = told.tell(arrivals)
       live.hours.learn(news)
       live.agents.learn(news)
       if (bounds !== null) bounds = arrivals.reduce(widened, bounds)

@@ -34,7 +34,7 @@ export async function detectRound(
   arrivals: readonly Arrival[],
   finish: (db: Db) => Promise<void>,
 ): Promise<void> {
-  const touched = await touchedBy(arrivals)
+  const touched = touchedBy(arrivals)
   const bounds = await reads.bounds()
   if (bounds === null) return context.records.inWorkspace(workspaceId, finish)
   const isExcluded = exclusionTest(await excludedValues(context, workspaceId))

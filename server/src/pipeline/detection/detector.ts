@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@signet/contract/event'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
 import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
 import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
-import type { EncodedEvents } from '../../stores/events/encoded-events.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
 import { pace } from '../../stores/events/pace.ts'
@@ -27,8 +27,8 @@ import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
 /** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
 export interface Detector {
-  /** Events of this workspace were acknowledged: these, if they are at hand. */
-  wake(workspaceId: string, arrived?: Arrived): void
+  /** These events of this workspace were acknowledged. */
+  wake(workspaceId: string, events?: readonly StoredEvent[]): void
   /** How far behind the arrivals this server's judging is, in milliseconds; 0 when nothing waits. */
   lagMs(workspaceId: string): number
   longestLagMs(): number
@@ -36,12 +36,6 @@ export interface Detector {
   catchUp(workspaceId: WorkspaceId): Promise<void>
   start(): void
   close(): Promise<void>
-}
-
-/** What came in at one moment. */
-export interface Arrived {
-  readonly receivedAt: number
-  readonly events: EncodedEvents
 }
 
 const IDLE_MS = 500
@@ -150,7 +144,7 @@ export function openDetector(context: () => Context): Detector {
         const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
         const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
         await pause()
-        await memory.days.arrived(arrivals)
+        memory.days.arrived(arrivals)
         await pause()
         const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
         await pause()
@@ -251,8 +245,8 @@ export function openDetector(context: () => Context): Detector {
     })
 
   return {
-    wake(workspaceId, arrived) {
-      if (arrived !== undefined) recent.add(workspaceId, arrived.receivedAt, arrived.events)
+    wake(workspaceId, events = []) {
+      recent.add(workspaceId, events)
       const at = context().now().getTime()
       const known = waiting.get(workspaceId)
       if (known === undefined) waiting.set(workspaceId, { since: at, last: at })

@@ -1,6 +1,5 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
-import { pace } from '../../stores/events/pace.ts'
 import { openCompacting } from './compact-event.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
@@ -35,7 +34,6 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
   const histories = new Map<string, History>()
   const compact = openCompacting()
   let remembered = 0
-  let learned = 0
   let ahead: Promise<unknown> = Promise.resolve()
 
   function drop(account: string): void {
@@ -74,14 +72,9 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     limit: number,
   ): Promise<DetectionEvent[]> {
     const from = span.from - SLACK_MS
-    const turn = learned
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
-      const pause = pace()
       for (const [account, events] of groupBy(found, ({ account }) => account)) {
-        await pause()
-        // Of a round that failed: what came since is not in it.
-        if (learned !== turn) break
         if (events.length < each) remember(account, { from, events: events.map((event) => compact(event, events[0])) })
       }
     }
@@ -98,7 +91,6 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     },
     learn(event) {
       const { account } = event
-      learned += 1
       if (account === '') return
       const history = histories.get(account)
       if (history === undefined && isKnown(known, account)) return

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
-import { encodeEvents } from '../../stores/events/encoded-events.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openRecentArrivals } from './recent-arrivals.ts'
 
@@ -21,10 +20,11 @@ it('tells what the store shows, however much of it is known here', async () => {
       const events = drawn.map(({ at }, turn) => sampleEvent(`e${turn}`, { receivedAt: start + at }))
       const reads = arrayReads(() => events.filter((_, turn) => drawn[turn]?.isReadable))
       const recent = openRecentArrivals(most)
-      for (const [turn, event] of events.entries()) {
-        if (drawn[turn]?.isHere) recent.add('w', event.receivedAt, encodeEvents('w', [event]))
-        recent.add('another', event.receivedAt, encodeEvents('another', [event]))
-      }
+      recent.add(
+        'w',
+        events.filter((_, turn) => drawn[turn]?.isHere),
+      )
+      recent.add('another', events)
       const counting = {
         arrivals: (moments: Parameters<typeof reads.arrivals>[0]) => {
           asked += moments.length

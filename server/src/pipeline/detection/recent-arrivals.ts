@@ -1,6 +1,7 @@
+import { crc32 } from 'node:zlib'
+import type { StoredEvent } from '@signet/contract/event'
 import { type DetectionReads, digestOf } from '../../stores/events/detection/detection-reads.ts'
-import { readDetectionLine } from '../../stores/events/detection/detection-row.ts'
-import { bufferOf, type EncodedEvents, lineAt } from '../../stores/events/encoded-events.ts'
+import { toDetectionEvent } from '../../stores/events/detection/detection-row.ts'
 import { pace } from '../../stores/events/pace.ts'
 
 const EVENTS = 20_000
@@ -9,9 +10,8 @@ const KEPT_MS = 60_000
 
 interface Received {
   readonly at: number
-  readonly parts: EncodedEvents[]
-  events: number
-  checks: number
+  readonly events: StoredEvent[]
+  hashes: number
 }
 
 /**
@@ -19,8 +19,7 @@ interface Received {
  * Of too much the first is kept: it is judged next, and what came later can be read.
  */
 export interface RecentArrivals {
-  /** These came in at this moment. */
-  add(workspaceId: string, receivedAt: number, events: EncodedEvents): void
+  add(workspaceId: string, events: readonly StoredEvent[]): void
   over(reads: Pick<DetectionReads, 'arrivals'>, workspaceId: string): Pick<DetectionReads, 'arrivals'>
 }
 
@@ -29,50 +28,47 @@ export function openRecentArrivals(most = EVENTS): RecentArrivals {
   const received = new Map<string, Received>()
   let held = 0
 
-  function take(key: string): readonly EncodedEvents[] {
-    const known = received.get(key)
+  function take(key: string): readonly StoredEvent[] {
+    const { events } = received.get(key) ?? { events: [] }
     received.delete(key)
-    held -= known?.events ?? 0
-    return known?.parts ?? []
+    held -= events.length
+    return events
   }
 
   return {
-    add(workspaceId, receivedAt, events) {
+    add(workspaceId, events) {
+      const [first] = events
+      if (first === undefined) return
       for (const [oldest, { at }] of received) {
-        if (at > receivedAt - KEPT_MS) break
+        if (at > first.receivedAt - KEPT_MS) break
         take(oldest)
       }
-      const { checks } = events
-      if (checks.length === 0 || held + checks.length > most) return
-      const key = `${workspaceId} ${receivedAt}`
-      const known = received.get(key) ?? { at: receivedAt, parts: [], events: 0, checks: 0 }
-      known.parts.push(events)
-      known.events += checks.length
-      for (const check of checks) known.checks += check
-      received.set(key, known)
-      held += checks.length
+      if (held + events.length > most) return
+      for (const event of events) {
+        const key = `${workspaceId} ${event.receivedAt}`
+        const known = received.get(key) ?? { at: event.receivedAt, events: [], hashes: 0 }
+        known.events.push(event)
+        known.hashes += crc32(event.eventId)
+        received.set(key, known)
+        held += 1
+      }
     },
     over: (reads, workspaceId) => ({
       async arrivals(moments) {
         const keyOf = ({ receivedAt }: { receivedAt: number }) => `${workspaceId} ${receivedAt}`
         const isHere = (moment: (typeof moments)[number]) => {
           const known = received.get(keyOf(moment))
-          return known !== undefined && digestOf(known.events, known.checks) === moment.digest
+          return known !== undefined && digestOf(known.events.length, known.hashes) === moment.digest
         }
         const others = moments.filter((moment) => !isHere(moment))
-        const here = moments
-          .filter(isHere)
-          .map(({ receivedAt }) => ({ receivedAt, parts: take(keyOf({ receivedAt })) }))
+        const here = moments.filter(isHere).flatMap((moment) => take(keyOf(moment)))
         const read = others.length === 0 ? [] : await reads.arrivals(others)
         const arrivals = [...read]
         const pause = pace()
-        for (const { receivedAt, parts } of here)
-          for (const part of parts)
-            for (let position = 0; position < part.ends.length; position += 1) {
-              await pause()
-              const line = bufferOf(lineAt(part, position)).toString()
-              arrivals.push({ ...readDetectionLine(line), receivedAt })
-            }
+        for (const event of here) {
+          await pause()
+          arrivals.push({ ...toDetectionEvent(event), receivedAt: event.receivedAt })
+        }
         return arrivals.sort(inOrder)
       },
     }),

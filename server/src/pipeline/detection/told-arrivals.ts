@@ -1,5 +1,4 @@
 import { type Arrival, workspaceTypes } from '../../stores/events/detection/detection-reads.ts'
-import { pace } from '../../stores/events/pace.ts'
 import { MARGIN_MS } from './unread.ts'
 
 const KEPT_MS = 15_000
@@ -22,15 +21,14 @@ export interface News {
  * can be added to what the store says of all that came in up to that moment, and is recognised when it is told again.
  */
 export interface ToldArrivals {
-  /** One after the other: what is told is known when it resolves. */
-  tell(arrivals: readonly Arrival[]): Promise<News>
+  tell(arrivals: readonly Arrival[]): News
   /** How often something was told. */
   turn(): number
   /** The last moment at which something came in that was told. */
   upTo(): number
   /**
    * All that came in after this moment and was told is at hand: up to it the store is to be asked. It only ever grows.
-   * null: it is so short ago that stragglers are to be expected, or something is just being told.
+   * null: it is so short ago that stragglers are to be expected.
    */
   bound(): number | null
   after(bound: number): ToldArrival[]
@@ -44,7 +42,6 @@ export function openToldArrivals(before: number, most: number): ToldArrivals {
   let since = before
   let upTo = before
   let turns = 0
-  let isTelling = false
 
   function forgetOld(): void {
     since = Math.max(since, upTo - KEPT_MS)
@@ -56,18 +53,14 @@ export function openToldArrivals(before: number, most: number): ToldArrivals {
   }
 
   return {
-    async tell(arrivals) {
+    tell(arrivals) {
       if (arrivals.length === 0) return { fresh: [], doubtful: [] }
       turns += 1
-      isTelling = true
       // Of what came in up to here some was perhaps told to somebody else.
       if (turns === 1) since = Math.max(since, ...arrivals.map(({ receivedAt }) => receivedAt))
       const fresh: ToldArrival[] = []
       const doubtful: ToldArrival[] = []
-      const pause = pace()
       for (const { eventId, receivedAt, timestamp, type, reason, account, ip, userAgent } of arrivals) {
-        const others = pause()
-        if (others !== undefined) await others
         upTo = Math.max(upTo, receivedAt)
         if (!counted.has(type)) continue
         const key = `${receivedAt} ${eventId}`
@@ -79,12 +72,11 @@ export function openToldArrivals(before: number, most: number): ToldArrivals {
         }
       }
       forgetOld()
-      isTelling = false
       return { fresh, doubtful }
     },
     turn: () => turns,
     upTo: () => upTo,
-    bound: () => (turns > 0 && !isTelling && since <= upTo - MARGIN_MS ? since : null),
+    bound: () => (turns > 0 && since <= upTo - MARGIN_MS ? since : null),
     after: (bound) => [...told.values()].filter(({ receivedAt }) => receivedAt > bound),
   }
 }

@@ -5,7 +5,6 @@ import {
   printTypes,
   workspaceTypes,
 } from '../../stores/events/detection/detection-reads.ts'
-import { pace } from '../../stores/events/pace.ts'
 
 /** Where to look again because of what arrived: each key with the earliest moment that was touched. */
 export interface Touched {
@@ -30,17 +29,14 @@ const ofPhone: ReadonlySet<string> = new Set([
   'MFA_ENROLLMENT_SUCCESS',
 ])
 
-export async function touchedBy(arrivals: readonly Arrival[]): Promise<Touched> {
+export function touchedBy(arrivals: readonly Arrival[]): Touched {
   const sources = new Map<string, number>()
   const accounts = new Map<string, number>()
   const prints = new Map<string, number>()
   const phones = new Map<string, number>()
   let workspace: number | null = null
   let newest = 0
-  const pause = pace()
   for (const { type, timestamp, ip, account, print, phone } of arrivals) {
-    const others = pause()
-    if (others !== undefined) await others
     const source = sourceOf(ip)
     if (source !== '' && ofSource.has(type)) touch(sources, source, timestamp)
     if (account !== '') touch(accounts, account, timestamp)

@@ -43,10 +43,7 @@ export function openEnricher(printKey: Buffer): Enricher {
   }
 
   async function loadFor(needsSix: boolean): Promise<void> {
-    loading ??= load().catch((error) => {
-      loading = undefined
-      throw error
-    })
+    loading ??= load()
     await loading
     if (!needsSix) return
     await places.prepare(6)

@@ -56,12 +56,7 @@ export function openPlaces(): Places {
   }
   return {
     prepare(version) {
-      const known = loading.get(version)
-      if (known !== undefined) return known
-      const under = load(version).catch((error) => {
-        loading.delete(version)
-        throw error
-      })
+      const under = loading.get(version) ?? load(version)
       loading.set(version, under)
       return under
     },

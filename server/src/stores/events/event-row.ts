@@ -28,30 +28,17 @@ export function fromEngineTime(text: string): number {
  * fills in the same emptiness, and most of an event is empty.
  */
 export function encodeRows(workspaceId: string, events: readonly StoredEvent[]): Buffer {
-  const workspace = `","workspace":${JSON.stringify(workspaceId)}`
+  const start = `{"workspace":${JSON.stringify(workspaceId)}`
   let lines = ''
-  for (const event of events) lines += START + toEngineTime(event.receivedAt) + workspace + valuesOf(event) + END
+  for (const event of events) lines += `${start}${valuesOf(event)}}\n`
   return Buffer.from(lines)
-}
-
-// When it came in stands in front, where it can be written anew.
-const START = '{"receivedAt":"'
-const END = '}\n'
-
-/** Writes when they came in into lines that were made before that was known. */
-export function stampRows(lines: Buffer, ends: Uint32Array, receivedAt: number): void {
-  const moment = toEngineTime(receivedAt)
-  let start = 0
-  for (const end of ends) {
-    lines.write(moment, start + START.length, 'latin1')
-    start = end
-  }
 }
 
 // Column by column: a loop over the table costs a fifth more, and no other step of an event's way in costs as much.
 function valuesOf(event: StoredEvent): string {
   return (
     time(',"ts":', event.timestamp) +
+    time(',"receivedAt":', event.receivedAt) +
     text(',"eventId":', event.eventId) +
     text(',"type":', event.type) +
     text(',"source":', event.source) +

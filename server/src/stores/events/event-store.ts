@@ -1,6 +1,5 @@
 import type { StoredEvent } from '@signet/contract/event'
 import type { EventMark } from './detection/event-mark.ts'
-import type { EncodedEvents } from './encoded-events.ts'
 
 export * from './event-store-errors.ts'
 
@@ -68,8 +67,6 @@ export interface EventStore {
    * succeeds. Rejects with BacklogFull, JournalUnwritable or EventStoreClosed.
    */
   append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult>
-  /** The same for events that are written out already. */
-  appendEncoded(events: EncodedEvents): Promise<AppendResult>
 
   /**
    * One SELECT without FORMAT, SETTINGS and semicolon; values only as bound parameters. The engine refuses writes.

@@ -1,17 +1,16 @@
 import { join } from 'node:path'
 import { forgetUuids } from './account-uuid.ts'
-import { type WriteBlock, writeBlock } from './columns/write-block.ts'
 import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
-import { bufferOf, type EncodedEvents, encodeEvents, joinEncoded, pickEncoded } from './encoded-events.ts'
 import type { EventLog } from './event-log.ts'
+import { encodeRows } from './event-row.ts'
 import type { EventStore, QueryBounds } from './event-store.ts'
 import { EventStoreClosed, EventStoreUnavailable } from './event-store-errors.ts'
 import { appendOnce } from './ids/append-once.ts'
-import { keysOfLines } from './ids/event-key.ts'
+import { eventKeys, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
 import { openJournal } from './journal/journal.ts'
@@ -32,8 +31,6 @@ export interface EventStoreOptions {
   readonly queryMs?: number
   /** How long nobody must have asked until the embedded engine rests; absent or null: it never does. */
   readonly restAfterMs?: number | null
-  /** Who makes blocks of columns for the embedded engine; absent: this thread. */
-  readonly writeBlock?: WriteBlock
 }
 
 const defaultWaitMs = 5000
@@ -42,7 +39,6 @@ const firstAnswerMs = 10_000
 const drainMs = 10_000
 /** What is to be forgotten must have reached the tables first, and behind a backlog that takes its time. */
 const forgetMs = 60_000
-/** Large batches of one sender must not keep the others waiting. */
 const rowsAtOnce = 20
 const defaultQueryMs = 10_000
 const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000, inBackground: false, isScattered: false }
@@ -78,13 +74,7 @@ async function openWith(
   const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
   const engine =
     clickhouseUrl === null
-      ? chdbEngine({
-          directory,
-          log,
-          waitMs,
-          restAfterMs: options.restAfterMs ?? null,
-          writeBlock: options.writeBlock ?? writeBlock,
-        })
+      ? chdbEngine({ directory, log, waitMs, restAfterMs: options.restAfterMs ?? null })
       : clickhouseEngine({
           urls: clickhouseUrl.split(','),
           cluster: clickhouseCluster,
@@ -123,25 +113,33 @@ async function openWith(
   }
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
-  const appendEncoded: EventStore['appendEncoded'] = async (events) => {
-    if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
-    const duplicates = await once.append(bufferOf(events.keys), (fresh, keys) =>
-      journal.append(bufferOf(pickEncoded(events, fresh).lines), keys),
-    )
-    return { appended: events.ends.length - duplicates.length, duplicates }
-  }
 
   return {
     async append(workspaceId, events) {
+      if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
       const pause = pace(undefined, 1)
-      const parts: EncodedEvents[] = []
-      for (let from = 0; from < events.length; from += rowsAtOnce) {
-        parts.push(encodeEvents(workspaceId, events.slice(from, from + rowsAtOnce)))
+      const hashed: Buffer[] = []
+      for (const slice of slicesOf(events)) {
+        hashed.push(
+          eventKeys(
+            workspaceId,
+            slice.map(({ eventId }) => eventId),
+          ),
+        )
         await pause()
       }
-      return appendEncoded(joinEncoded(parts))
+      const keys = Buffer.concat(hashed)
+      const duplicates = await once.append(keys, async (fresh, freshKeys) => {
+        const lines: Buffer[] = []
+        for (const slice of slicesOf(fresh)) {
+          const rows = slice.flatMap((position) => events[position] ?? [])
+          lines.push(encodeRows(workspaceId, rows))
+          await pause()
+        }
+        await journal.append(Buffer.concat(lines), freshKeys)
+      })
+      return { appended: events.length - duplicates.length, duplicates }
     },
-    appendEncoded,
     query,
     ...namedReads(query),
     async mark(workspaceId, marks) {
@@ -202,4 +200,9 @@ export async function firstAnswer(
       `${hosts} (CLICKHOUSE_URL) cannot be used: ${events.status().problem ?? error.message}`,
     )
   })
+}
+
+/** What is done at a time: large batches of one sender must not keep the others waiting. */
+function* slicesOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let from = 0; from < items.length; from += rowsAtOnce) yield items.slice(from, from + rowsAtOnce)
 }

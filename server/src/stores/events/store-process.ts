@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
 import { frameHead } from './drivers/answer-frames.ts'
 import { insertSettings } from './drivers/event-engine.ts'
-import { giveWay } from './drivers/give-way.ts'
 import { sessionPool } from './drivers/session-pool.ts'
 import { settingsSql } from './drivers/sql-text.ts'
 import {
@@ -24,8 +23,6 @@ import { scanSegment } from './journal/segment-format.ts'
 
 type StoreQuery = Extract<StoreTask, { kind: 'query' }>
 
-// Before the engine starts its threads.
-giveWay()
 const settings = JSON.parse(process.argv[2] ?? '{}') as StoreProcessSettings
 const sessions: Session[] = []
 

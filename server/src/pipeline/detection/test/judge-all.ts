@@ -36,7 +36,7 @@ export async function judgeEvents(
     breachedAt: async () => breaches,
     without: (all) => all,
   }
-  const touched = await touchedBy(events)
+  const touched = touchedBy(events)
   const across = [
     ...(await judgeSources(round, touched.sources)),
     ...(await judgePrints(round, touched.prints)),

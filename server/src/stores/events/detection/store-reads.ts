@@ -1,8 +1,7 @@
-import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
+import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
-import { pace } from '../pace.ts'
 import {
   AGENT_FAILURES,
   AGENT_SOURCES,
@@ -70,14 +69,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       more,
       true,
     )
-    const decoded: DetectionEvent[] = []
-    const pause = pace()
-    for (const row of rows.reverse()) {
-      decoded.push(decodeDetectionRow(row))
-      const others = pause()
-      if (others !== undefined) await others
-    }
-    return decoded
+    return rows.map(decodeDetectionRow).reverse()
   }
   const ofKeys =
     (column: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>

@@ -113,7 +113,6 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     async close(signal) {
       closed = true
       await writer.seal()
-      await writer.close()
       await drain.empty(signal).catch(() => log('info', 'events stay in the journal until the next start'))
       await drain.stop()
     },

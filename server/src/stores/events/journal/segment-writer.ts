@@ -21,22 +21,17 @@ export interface SealedSegment {
   readonly keys: readonly Buffer[]
 }
 
-interface EmptySegment {
+interface OpenSegment {
   readonly id: string
   readonly path: string
   readonly file: JournalFile
-}
-
-interface OpenSegment extends EmptySegment {
-  /** Nothing in it was appended before this, and nothing that still waits was. */
-  readonly since: number
   readonly keys: Buffer[]
+  readonly openedAt: number
   bytes: number
 }
 
 interface Waiting {
   readonly record: Buffer
-  readonly at: number
   readonly keys: Buffer | undefined
   resolve(): void
   reject(error: Error): void
@@ -47,8 +42,6 @@ export interface SegmentWriter {
   append(payload: Buffer, keys?: Buffer): Promise<void>
   /** Closes the open segment behind everything appended so far. */
   seal(): Promise<void>
-  /** After the last append: leaves no empty file behind. */
-  close(): Promise<void>
   readonly openBytes: () => number
   /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
   readonly openSince: () => number | undefined
@@ -69,37 +62,6 @@ export interface SegmentWriterOptions {
 /** How often in the time of a segment it is looked whether the engine is free again. */
 const LOOKS = 10
 
-/** What one sync takes along of large records, and from where on one is large. */
-const LARGE_BYTES = 1024 * 1024
-const SMALL_BYTES = 64 * 1024
-
-const isSmall = ({ record }: Pick<Waiting, 'record'>) => record.length <= SMALL_BYTES
-
-/**
- * Small records do not wait for the writing of large ones beyond the one that is under way: both take turns, and the
- * large ones few at a time.
- */
-export function nextGroup<Entry extends Pick<Waiting, 'record'>>(
-  waiting: readonly Entry[],
-  wasSmall: boolean,
-): { readonly now: Entry[]; readonly later: Entry[] } {
-  const small = waiting.filter(isSmall)
-  const large = waiting.filter((entry) => !isSmall(entry))
-  if (large.length === 0 || (small.length > 0 && !wasSmall)) return { now: small, later: large }
-  let bytes = 0
-  const fitting = large.findIndex(({ record }, position) => {
-    bytes += record.length
-    return bytes > LARGE_BYTES && position > 0
-  })
-  const count = fitting < 0 ? large.length : fitting
-  return { now: large.slice(0, count), later: [...small, ...large.slice(count)] }
-}
-
-/** In a queue of two kinds that take turns the first is not always the oldest. */
-function oldest(entries: readonly Waiting[]): number | undefined {
-  return entries.length === 0 ? undefined : entries.reduce((at, entry) => Math.min(at, entry.at), entries[0]?.at ?? 0)
-}
-
 const isTrue = () => true
 const isFalse = () => false
 
@@ -107,15 +69,11 @@ const isFalse = () => false
 export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   const { files } = options
   let waiting: Waiting[] = []
-  let underWay: readonly Waiting[] = []
   let sealing: (() => void)[] = []
   let segment: OpenSegment | undefined
   /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
   let closing: OpenSegment | undefined
-  /** Made while the one before it is written: nobody waits for a file that is not there yet. */
-  let spare: Promise<EmptySegment> | undefined
   let running = false
-  let wasSmall = false
   let due = false
   let timer: NodeJS.Timeout | undefined
 
@@ -123,15 +81,11 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     if (running) return
     running = true
     while (waiting.length > 0 || sealing.length > 0 || due) {
+      const group = waiting
       const sealed = sealing
-      // A segment is closed behind everything that was there when it was asked for.
-      const { now: group, later } = sealed.length > 0 ? { now: waiting, later: [] } : nextGroup(waiting, wasSmall)
-      waiting = later
+      waiting = []
       sealing = []
-      wasSmall = group.every(isSmall)
-      underWay = group
       if (group.length > 0) await commit(group)
-      underWay = []
       const full = segment !== undefined && segment.bytes >= options.segmentBytes
       if (due || full || sealed.length > 0) await closeSegment()
       due = false
@@ -143,13 +97,12 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   async function commit(group: readonly Waiting[]): Promise<void> {
     let target: OpenSegment | undefined
     try {
-      target = segment ?? (await openSegment(group))
+      target = segment ?? (await openSegment())
       const bytes = Buffer.concat(group.map((entry) => entry.record))
       await target.file.write(bytes, target.bytes)
       await target.file.sync()
       target.bytes += bytes.length
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
-      prepareNext(target)
     } catch (error) {
       const refused = new JournalUnwritable(`The journal cannot be written: ${lineOf(error)}`, error)
       if (target !== undefined) await abandon(target)
@@ -159,7 +112,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     for (const entry of group) entry.resolve()
   }
 
-  async function makeSegment(): Promise<EmptySegment> {
+  async function openSegment(): Promise<OpenSegment> {
     const id = options.names.next()
     const path = join(options.directory, segmentFileName(id))
     const file = await files.create(path)
@@ -170,34 +123,9 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await files.remove(path).catch(() => {})
       throw error
     }
-    return { id, path, file }
-  }
-
-  async function openSegment(group: readonly Waiting[]): Promise<OpenSegment> {
-    // One that could not be made ahead may be made now.
-    const made = await (spare?.catch(makeSegment) ?? makeSegment()).finally(() => {
-      spare = undefined
-    })
-    const since = oldest([...group, ...waiting]) ?? options.now()
-    segment = { ...made, keys: [], since, bytes: 0 }
+    segment = { id, path, file, keys: [], openedAt: options.now(), bytes: 0 }
     sealAfter(options.segmentMs)
     return segment
-  }
-
-  /** Only where one fills up: after a pause the next one can be made when it is needed. */
-  function prepareNext({ bytes }: OpenSegment): void {
-    if (spare !== undefined || bytes < options.segmentBytes / 2) return
-    spare = makeSegment()
-    // Whoever needs it is told.
-    spare.catch(() => {})
-  }
-
-  async function discardSpare(): Promise<void> {
-    const made = await spare?.catch(() => undefined)
-    spare = undefined
-    if (made === undefined) return
-    await made.file.close().catch(() => {})
-    await files.remove(made.path).catch(() => {})
   }
 
   function sealAfter(ms: number): void {
@@ -218,13 +146,13 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   async function closeSegment(uncut = false): Promise<void> {
     clearTimeout(timer)
     if (segment === undefined) return
-    const { id, path, file, bytes, keys, since } = segment
+    const { id, path, file, bytes, keys, openedAt } = segment
     closing = segment
     segment = undefined
     await file.close().catch(() => {})
     // An empty one that stays must go before what is sent again: a later start would take what was refused for kept.
     const gone = bytes === 0 && (await files.remove(path).then(isTrue, isFalse))
-    const sealed = { id, path, bytes, sealedAt: options.now(), since, keepFile: false, uncut, keys }
+    const sealed = { id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
     if (!gone) options.onSealed(sealed)
     closing = undefined
   }
@@ -232,7 +160,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   return {
     append: (payload, keys) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record: encodeRecord(payload, keys), at: options.now(), keys, resolve, reject })
+        waiting.push({ record: encodeRecord(payload, keys), keys, resolve, reject })
         void work()
       }),
     seal: () =>
@@ -240,8 +168,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
         sealing.push(resolve)
         void work()
       }),
-    close: discardSpare,
     openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
-    openSince: () => closing?.since ?? segment?.since ?? oldest([...underWay, ...waiting]),
+    openSince: () => closing?.openedAt ?? segment?.openedAt,
   }
 }
