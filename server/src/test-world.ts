@@ -21,6 +21,7 @@ import { openTestRecords } from './stores/records/test-postgres.ts'
 export const ISSUER = 'https://id.acme.test/'
 export const AUDIENCE = 'https://api.acme.test'
 const KEY_ID = 'key-1'
+export const SECRET = 'a secret for tests, nothing more'
 
 export interface TokenOptions {
   clients?: { clientUUID: string; company?: string; roles: string[]; plan?: string }[]
@@ -70,7 +71,7 @@ export async function openWorld(options: WorldOptions = {}) {
     version: '0.0.0',
     records,
     events,
-    keys: deriveKeys('a secret for tests, nothing more'),
+    keys: deriveKeys(SECRET),
     log: options.log ?? createLog('silent'),
     now: () => now(),
     stopping: stopping.signal,

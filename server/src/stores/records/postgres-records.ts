@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { type Db, type Records, RecordsUnavailable } from './records.ts'
+import { type Db, type Records, type RecordsReach, RecordsUnavailable } from './records.ts'
 
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
+const MOST_CONNECTIONS = 10
 
 interface PostgresRecordsOptions {
-  connection: pg.PoolConfig
-  kind: 'embedded' | 'server'
-  /** A role without BYPASSRLS to act as, where the connecting user would pass row security by. */
-  actAs: string | null
+  reach: RecordsReach
+  /** Connections at a time. */
+  most?: number
   onIdleError: (error: Error) => void
   stop: () => Promise<void>
 }
@@ -31,16 +31,19 @@ function actingAs(role: string | null, connection: pg.PoolConfig): pg.PoolConfig
 export class PostgresRecords implements Records {
   readonly pool: Pool
   readonly kind: 'embedded' | 'server'
+  readonly reach: RecordsReach
   private readonly stop: () => Promise<void>
 
   constructor(options: PostgresRecordsOptions) {
-    this.kind = options.kind
+    const { kind, actAs, connection } = options.reach
+    this.kind = kind
+    this.reach = options.reach
     this.stop = options.stop
     this.pool = new pg.Pool({
-      max: 10,
+      max: options.most ?? MOST_CONNECTIONS,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      ...actingAs(options.actAs, options.connection),
+      ...actingAs(actAs, connection),
     })
     this.pool.on('error', options.onIdleError)
     // A client in use reports a lost socket as an event too; without a listener that would end the process.
