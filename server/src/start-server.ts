@@ -93,7 +93,7 @@ async function start(
   // Everybody who watches a page waits for it.
   setMaxListeners(0, stopping.signal)
   const now = () => new Date()
-  thread = openSecondThread({ settings: { config, secret, records: records.reach }, events, log: tell, now })
+  thread = openSecondThread({ settings: { config, secret }, records, events, log: tell, now })
   const given = { config, version: readVersion(), records, events, keys: deriveKeys(secret), log, now }
   const { context, close } = openContext({ ...given, stopping: stopping.signal }, thread?.detector)
   closers.push(close)

@@ -49,8 +49,14 @@ export function openCalls<Theirs, Ours>(post: (message: Message) => void, ours: 
       new Promise((resolve, reject) => {
         if (ended !== undefined) return reject(ended)
         count += 1
-        waiting.set(count, { resolve, reject })
-        post({ kind: 'call', number: count, name, given })
+        const number = count
+        try {
+          waiting.set(number, { resolve, reject })
+          post({ kind: 'call', number, name, given })
+        } catch (error) {
+          waiting.delete(number)
+          reject(error)
+        }
       }),
     heard(message) {
       if (message.kind === 'call') return void answer(message)

@@ -40,7 +40,8 @@ function open(file?: string): Opened {
   const said: string[] = []
   const asked = { queries: 0 }
   const thread = openSecondThread({
-    settings: { config, secret: SECRET, records: records.reach },
+    settings: { config, secret: SECRET },
+    records,
     events: {
       ...events,
       queryLines(...given) {

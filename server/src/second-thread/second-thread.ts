@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import { releaseLeases, tellWaiting } from '../pipeline/detection/cursor.ts'
 import type { Detector } from '../pipeline/detection/detector.ts'
 import { type WriteBlock, writeBlock } from '../stores/events/columns/write-block.ts'
 import { builtFile } from '../stores/events/drivers/built-file.ts'
 import { type EventLog, lineOf } from '../stores/events/event-log.ts'
 import type { EventStore } from '../stores/events/event-store.ts'
 import { backoffMs } from '../stores/events/journal/backoff.ts'
+import type { Records } from '../stores/records/records.ts'
 import { type Calls, type Message, openCalls } from './calls.ts'
 import { openGathering } from './gathering.ts'
 import type { ServerCalls, ThreadCalls, ThreadSettings } from './protocol.ts'
@@ -22,7 +24,8 @@ export interface SecondThread {
 }
 
 export interface SecondThreadOptions {
-  readonly settings: Omit<ThreadSettings, 'holder'>
+  readonly settings: Pick<ThreadSettings, 'config' | 'secret'>
+  readonly records: Records
   readonly events: Pick<EventStore, 'queryLines' | 'mark' | 'flush' | 'status'>
   readonly log: EventLog
   readonly now: () => Date
@@ -32,6 +35,8 @@ export interface SecondThreadOptions {
 
 /** What arrives within so long is sent together. */
 const GATHER_MS = 20
+/** Of lines that the thread has not taken yet. What is beyond it reads from the store. */
+const MOST_UNTAKEN_BYTES = 32 * 1024 ** 2
 /** As the detector does: a look at the journal says by then whether it can be read. */
 const SETTLED_MS = 1_000
 const LONG_RUN_MS = 60_000
@@ -44,9 +49,9 @@ interface Running {
 
 /** undefined: the thread is not built, which is so where the server runs from its sources alone. */
 export function openSecondThread(options: SecondThreadOptions): SecondThread | undefined {
-  const { settings, events, log, now, file = builtFile('second-thread.js') } = options
+  const { settings, records, events, log, now, file = builtFile('second-thread.js') } = options
   if (file === undefined) return undefined
-  const workerData: ThreadSettings = { ...settings, holder: randomUUID() }
+  const workerData: ThreadSettings = { ...settings, records: records.reach, holder: randomUUID() }
   const gathering = openGathering()
   /** Since when each workspace waits, and in which turn it was told of last. */
   let waiting = new Map<string, { readonly since: number; readonly turn: number }>()
@@ -56,6 +61,7 @@ export function openSecondThread(options: SecondThreadOptions): SecondThread | u
   let again: NodeJS.Timeout | undefined
   let isClosing = false
   let failures = 0
+  let untakenBytes = 0
 
   const ours: ServerCalls = {
     query: (...asked) => events.queryLines(...asked),
@@ -88,7 +94,10 @@ export function openSecondThread(options: SecondThreadOptions): SecondThread | u
     worker.on('exit', () => {
       calls.end(new Error(`The second thread is away: ${why}`))
       if (running === one) running = undefined
+      untakenBytes = 0
       if (isClosing) return
+      // Other servers must not pass what came in here: nobody else says so until the thread is back.
+      quietly(tell(new Date(events.status().unreadableSince ?? now().getTime())))
       log('error', `the second thread is started again: ${why}`)
       failures = performance.now() - started > LONG_RUN_MS ? 0 : failures + 1
       again = setTimeout(() => start(path), backoffMs(failures - 1, 100, 10_000)).unref()
@@ -105,7 +114,24 @@ export function openSecondThread(options: SecondThreadOptions): SecondThread | u
     gatherer = undefined
     const gathered = gathering.take(turn)
     turn += 1
-    if (gathered !== null && running !== undefined) quietly(running.calls.call('arrived', gathered))
+    if (gathered === null || running === undefined) return
+    const bytes = gathered.lines.length
+    untakenBytes += bytes
+    running.calls.call('arrived', gathered).then(
+      () => {
+        untakenBytes -= bytes
+      },
+      () => undefined,
+    )
+  }
+
+  const tell = (since: Date | null) =>
+    records.acrossWorkspaces((db) => tellWaiting(db, workerData.holder, since, now()))
+
+  /** What the thread would have said at its end. */
+  async function letGo(): Promise<void> {
+    await records.acrossWorkspaces((db) => releaseLeases(db, workerData.holder)).catch(() => undefined)
+    await tell(null).catch(() => undefined)
   }
 
   function lagMs(workspaceId: string): number {
@@ -119,7 +145,7 @@ export function openSecondThread(options: SecondThreadOptions): SecondThread | u
         waiting.set(workspaceId, { since: waiting.get(workspaceId)?.since ?? at, turn })
         // Until the thread is there, the store has it all.
         if (running === undefined) return
-        gathering.add(workspaceId, at, arrived)
+        gathering.add(workspaceId, at, untakenBytes > MOST_UNTAKEN_BYTES ? undefined : arrived)
         gatherer ??= setTimeout(send, GATHER_MS)
       },
       lagMs,
@@ -137,10 +163,13 @@ export function openSecondThread(options: SecondThreadOptions): SecondThread | u
         isClosing = true
         clearTimeout(gatherer)
         clearTimeout(again)
-        if (running === undefined) return
+        if (running === undefined) return letGo()
         const { worker, calls } = running
         const late = setTimeout(() => void worker.terminate(), CLOSE_MS)
-        await calls.call('close').catch((error) => log('warn', `the second thread ends anyhow: ${lineOf(error)}`))
+        await calls.call('close').catch((error) => {
+          log('warn', `the second thread ends anyhow: ${lineOf(error)}`)
+          return letGo()
+        })
         clearTimeout(late)
         await worker.terminate()
       },

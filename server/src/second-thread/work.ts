@@ -46,12 +46,12 @@ const detector = openDetector(() => context, {
 })
 
 function arrived({ turn, lines, parts }: GatheredArrivals): void {
-  heard = turn
   let from = 0
   for (const { workspaceId, at, receivedAt, bytes } of parts) {
     detector.wake(workspaceId, { receivedAt, lines: lines.subarray(from, from + bytes) }, at)
     from += bytes
   }
+  heard = turn
 }
 
 parentPort?.on('message', (message: Message) => server.heard(message))

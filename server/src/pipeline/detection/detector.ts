@@ -50,7 +50,7 @@ const SETTLED_MS = 1_000
 export interface DetectorOptions {
   /** By which the records know this server. */
   readonly holder?: string
-  /** Told after each turn: since when each workspace waits that does. */
+  /** Told whenever a workspace had its turn: since when each workspace waits that does. */
   readonly onTurn?: (waiting: readonly (readonly [string, number])[]) => void
 }
 
@@ -206,12 +206,14 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
         } catch (error) {
           quietly(error, workspaceId)
         }
+        tellTurn()
       }
-      onTurn?.([...waiting].map(([workspaceId, { since }]) => [workspaceId, since]))
+      tellTurn()
       await pauseUntilMore(unreadable)
     }
   }
 
+  const tellTurn = () => onTurn?.([...waiting].map(([workspaceId, { since }]) => [workspaceId, since]))
   const unreadableSince = async () => (await context().events.status()).unreadableSince
 
   /** In a stream what was written meanwhile is judged at once. */

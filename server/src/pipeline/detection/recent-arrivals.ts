@@ -73,7 +73,8 @@ export function openRecentArrivals(most = EVENTS): RecentArrivals {
       if (events === 0 || held + events > most) return
       const key = `${workspaceId} ${receivedAt}`
       const known = received.get(key) ?? { at: receivedAt, parts: [], events: 0 }
-      known.parts.push(lines)
+      // A copy: what came with it need not stay.
+      known.parts.push(new Uint8Array(lines))
       known.events += events
       received.set(key, known)
       held += events
@@ -100,6 +101,7 @@ function* linesOf(bytes: Uint8Array): Generator<string> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   for (let from = 0; from < buffer.length; ) {
     const end = buffer.indexOf(NEWLINE, from)
+    if (end < 0) return
     yield buffer.toString('utf8', from, end)
     from = end + 1
   }
