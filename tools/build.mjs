@@ -83,7 +83,6 @@ async function buildServer() {
     input: {
       main: join(root, 'server/src/main.ts'),
       'store-process': join(root, 'server/src/stores/events/store-process.ts'),
-      'second-thread': join(root, 'server/src/second-thread/work.ts'),
     },
     platform: 'node',
     // Our own packages are sources and come in; everything installed stays outside.

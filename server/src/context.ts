@@ -6,15 +6,8 @@ import type { Meter } from './features/usage/meter.ts'
 import type { Detector } from './pipeline/detection/detector.ts'
 import type { Pipeline } from './pipeline/pipeline.ts'
 import type { Keys } from './secrets.ts'
-import type { EventStore, EventStoreStatus } from './stores/events/event-store.ts'
+import type { EventStore } from './stores/events/event-store.ts'
 import type { Records } from './stores/records/records.ts'
-
-/** What judging needs of it, on a thread of its own or not. */
-export type DetectionContext = Pick<Context, 'config' | 'records' | 'keys' | 'log' | 'now'> & {
-  events: Pick<EventStore, 'query' | 'mark' | 'flush'> & { status(): Readability | Promise<Readability> }
-}
-
-type Readability = Pick<EventStoreStatus, 'engine' | 'unreadableSince'>
 
 /** What the process has. Door functions take it first; nothing else is global. */
 export interface Context {

@@ -2,18 +2,18 @@ import type { Context } from './context.ts'
 import { openKeyring } from './features/api-keys/keyring.ts'
 import { openTally } from './features/ingestion/tally.ts'
 import { openMeter } from './features/usage/meter.ts'
-import { type Detector, openDetector } from './pipeline/detection/detector.ts'
+import { openDetector } from './pipeline/detection/detector.ts'
 import { openEnricher } from './pipeline/enrichment/enrich.ts'
 import { openPipeline } from './pipeline/pipeline.ts'
 import { openTurns } from './pipeline/turns.ts'
 
 type Given = Pick<Context, 'config' | 'version' | 'records' | 'events' | 'keys' | 'log' | 'now' | 'stopping'>
 
-/** Builds what the process has from its stores, and from a detector that runs elsewhere, where there is one. Closing it writes down what was only counted so far. */
-export function openContext(given: Given, judging?: Detector): { context: Context; close: () => Promise<void> } {
+/** Builds what the process has from its stores. Closing it writes down what was only counted so far. */
+export function openContext(given: Given): { context: Context; close: () => Promise<void> } {
   const tally = openTally(given)
   const meter = openMeter(given)
-  const detector = judging ?? openDetector(() => context)
+  const detector = openDetector(() => context)
   const pipeline = openPipeline({
     events: given.events,
     enricher: openEnricher(given.keys.print),

@@ -23,10 +23,8 @@ import { mailer } from './mail.ts'
 import { openContext } from './open-context.ts'
 import { startSchedules } from './schedules/schedule.ts'
 import { schedules } from './schedules/schedules.ts'
-import { openSecondThread, type SecondThread } from './second-thread/second-thread.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
 import { ownAddress, tellAddress } from './server-address.ts'
-import { type WriteBlock, writeBlock as writeBlockHere } from './stores/events/columns/write-block.ts'
 import { firstAnswer, openEventStore } from './stores/events/open-event-store.ts'
 import { migrationsFolder, openRecords } from './stores/records/open-records.ts'
 
@@ -71,9 +69,7 @@ async function start(
   await refuseTakenPort(config)
   const secret = await loadSecret(config.dataDirectory, config.secret)
 
-  let thread: SecondThread | undefined
-  const writeBlock: WriteBlock = (...asked) => (thread?.writeBlock ?? writeBlockHere)(...asked)
-  const events = await openEventStore({ ...config, log: tell, writeBlock })
+  const events = await openEventStore({ ...config, log: tell })
   closers.push(() => events.close())
   await firstAnswer(events, config).catch((error) => {
     throw new ConfigError(`ClickHouse at ${error.message}`)
@@ -92,10 +88,16 @@ async function start(
   const stopping = new AbortController()
   // Everybody who watches a page waits for it.
   setMaxListeners(0, stopping.signal)
-  const now = () => new Date()
-  thread = openSecondThread({ settings: { config, secret }, records, events, log: tell, now })
-  const given = { config, version: readVersion(), records, events, keys: deriveKeys(secret), log, now }
-  const { context, close } = openContext({ ...given, stopping: stopping.signal }, thread?.detector)
+  const { context, close } = openContext({
+    config,
+    version: readVersion(),
+    records,
+    events,
+    keys: deriveKeys(secret),
+    log,
+    now: () => new Date(),
+    stopping: stopping.signal,
+  })
   closers.push(close)
   await signOldHeads(context)
   const identity = config.oidc === null ? await startLocalIdentity(context) : null

@@ -21,7 +21,6 @@ import { openTestRecords } from './stores/records/test-postgres.ts'
 export const ISSUER = 'https://id.acme.test/'
 export const AUDIENCE = 'https://api.acme.test'
 const KEY_ID = 'key-1'
-export const SECRET = 'a secret for tests, nothing more'
 
 export interface TokenOptions {
   clients?: { clientUUID: string; company?: string; roles: string[]; plan?: string }[]
@@ -71,7 +70,7 @@ export async function openWorld(options: WorldOptions = {}) {
     version: '0.0.0',
     records,
     events,
-    keys: deriveKeys(SECRET),
+    keys: deriveKeys('a secret for tests, nothing more'),
     log: options.log ?? createLog('silent'),
     now: () => now(),
     stopping: stopping.signal,

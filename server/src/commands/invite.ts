@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from '../config.ts'
 import { invite } from '../features/members/members.ts'
 import { checkSecret, deriveKeys, serversSecret } from '../secrets.ts'
 import { findServer } from '../server-address.ts'
-import { attachRecords, reachOf } from '../stores/records/open-records.ts'
+import { attachRecords } from '../stores/records/open-records.ts'
 import { runCommand } from './run-command.ts'
 
 const Options = z.object({
@@ -27,7 +27,7 @@ await runCommand('invite', async () => {
   if (config.oidc !== null) throw new ConfigError('an external identity provider is configured: invite people there')
   const { address } = findServer(config.dataDirectory)
   const secret = serversSecret(config.dataDirectory, config.secret)
-  const records = attachRecords(reachOf({ directory: config.dataDirectory, databaseUrl: config.databaseUrl }))
+  const records = attachRecords({ directory: config.dataDirectory, databaseUrl: config.databaseUrl })
   try {
     // An entry made with another secret would break the audit chain for good.
     await checkSecret(records, secret)

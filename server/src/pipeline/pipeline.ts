@@ -3,7 +3,6 @@ import { type IngestAnswer, type Rejection, rejections, type Source } from '@sig
 import { limits } from '@signet/contract/limits'
 import { providerNamed, providerOf } from '../providers/recognise.ts'
 import type { EventStore } from '../stores/events/event-store.ts'
-import type { ArrivedLines } from './detection/recent-arrivals.ts'
 import type { Enricher } from './enrichment/enrich.ts'
 import { readNative } from './native.ts'
 import { type NormalizedEvent, normalize } from './normalize.ts'
@@ -44,7 +43,7 @@ interface PipelineParts {
   readonly turns: Turns
   readonly count: (workspaceId: string, outcomes: readonly Outcome[]) => void
   /** These are on disk now, and were not before. */
-  readonly arrived: (workspaceId: string, arrived: ArrivedLines) => void
+  readonly arrived: (workspaceId: string, events: readonly StoredEvent[]) => void
   readonly now: () => Date
 }
 
@@ -99,9 +98,10 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
     // What waited for its turn arrives now: detection follows the order of arrival.
     const receivedAt = now().getTime()
     for (const event of stored) event.receivedAt = receivedAt
-    const { duplicates, lines } = await events.append(workspaceId, stored)
-    const outcomes = outcomesOf(judged, new Set(duplicates))
-    arrived(workspaceId, { receivedAt, lines })
+    const { duplicates } = await events.append(workspaceId, stored)
+    const known = new Set(duplicates)
+    const outcomes = outcomesOf(judged, known)
+    arrived(workspaceId, known.size === 0 ? stored : stored.filter((_, position) => !known.has(position)))
     count(workspaceId, outcomes)
     return summarise(judged, outcomes)
   }

@@ -32,7 +32,7 @@ const RETRY_MS = 60 * MINUTE_MS
  * known yet, or not lately, is asked for; the judging does not wait for it.
  */
 export async function breachedAt(
-  context: Pick<Context, 'config' | 'records' | 'now'>,
+  context: Context,
   workspaceId: WorkspaceId,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -119,7 +119,7 @@ async function askOne(context: Context, service: BreachConfig, wanted: Wanted): 
 }
 
 /** The demo's people do not exist: nobody is asked about them. */
-const isAsked = ({ config }: Pick<Context, 'config'>, workspaceId: WorkspaceId) =>
+const isAsked = ({ config }: Context, workspaceId: WorkspaceId) =>
   config.breaches !== null && workspaceId !== DEMO_CLIENT_UUID
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)

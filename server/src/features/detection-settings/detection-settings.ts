@@ -21,11 +21,8 @@ import { findSettings, type SettingsRow, saveSettings } from './store.ts'
 import { toSettings } from './to-settings.ts'
 
 /** What the detections decide by in a workspace. */
-export async function detectionSettingsOf(
-  { records }: Pick<Context, 'records'>,
-  workspaceId: WorkspaceId,
-): Promise<SettingsInForce> {
-  const row = await records.inWorkspace(workspaceId, (db) => findSettings(db, workspaceId))
+export async function detectionSettingsOf(context: Context, workspaceId: WorkspaceId): Promise<SettingsInForce> {
+  const row = await context.records.inWorkspace(workspaceId, (db) => findSettings(db, workspaceId))
   return settingsInForce(row?.own ?? noOwnSettings)
 }
 

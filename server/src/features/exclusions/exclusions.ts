@@ -20,11 +20,8 @@ const EXAMPLES = 5
 type List = { filters: Exclusion[]; total: number }
 
 /** What no detection looks at. */
-export function excludedValues(
-  { records }: Pick<Context, 'records'>,
-  workspaceId: WorkspaceId,
-): Promise<ExclusionInput[]> {
-  return records.inWorkspace(workspaceId, (db) => allExclusions(db, workspaceId))
+export function excludedValues(context: Context, workspaceId: WorkspaceId): Promise<ExclusionInput[]> {
+  return context.records.inWorkspace(workspaceId, (db) => allExclusions(db, workspaceId))
 }
 
 export async function listExclusions(context: Context, actor: Member): Promise<List> {

@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { exclusionTest } from '@signet/engine/threats/exclusion'
 import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
-import type { DetectionContext } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { breachedAt } from '../../features/breaches/breaches.ts'
 import { detectionSettingsOf } from '../../features/detection-settings/detection-settings.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
@@ -27,7 +27,7 @@ const SHARED_EVENTS = 5000
  * threats: whatever is looked at is read whole, and replaces what was found there before.
  */
 export async function detectRound(
-  context: DetectionContext,
+  context: Context,
   workspaceId: WorkspaceId,
   reads: DetectionReads,
   sizes: PartSizes,

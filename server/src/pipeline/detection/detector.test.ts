@@ -353,12 +353,12 @@ it('judges what it acknowledged as if it had read it', async () => {
     latitude: longitude / 2,
   }))
   const kept = places.map((place, turn) => sampleEvent(`e${turn}`, { ...moment, ...place }))
-  const { lines } = await world.context.events.append(workspaceId, kept)
+  await world.context.events.append(workspaceId, kept)
   await world.context.events.flush(240_000)
   const reads = storeReads(world.context.events.query, workspaceId)
   const moments = await reads.moments(0, 10)
   const recent = openRecentArrivals()
-  recent.add(workspaceId, { receivedAt: moment.receivedAt, lines })
+  recent.add(workspaceId, kept)
   const untold = { arrivals: () => Promise.reject(new Error('nothing is to be read')) }
   expect(await recent.over(untold, workspaceId).arrivals(moments)).toEqual(await reads.arrivals(moments))
 })

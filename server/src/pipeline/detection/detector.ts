@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { StoredEvent } from '@signet/contract/event'
 import { WorkspaceId } from '@signet/contract/ids'
-import type { DetectionContext } from '../../context.ts'
+import type { Context } from '../../context.ts'
 import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
 import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { storeReads } from '../../stores/events/detection/store-reads.ts'
@@ -20,14 +21,14 @@ import {
 import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
 import { type KeyMemory, openKeyMemory } from './key-memory.ts'
-import { type ArrivedLines, openRecentArrivals } from './recent-arrivals.ts'
+import { openRecentArrivals } from './recent-arrivals.ts'
 import { openPartSizes, type PartSizes } from './round.ts'
 import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
 
 /** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
 export interface Detector {
-  /** Events of this workspace were acknowledged, at this moment unless another is named. */
-  wake(workspaceId: string, arrived?: ArrivedLines, at?: number): void
+  /** These events of this workspace were acknowledged. */
+  wake(workspaceId: string, events?: readonly StoredEvent[]): void
   /** How far behind the arrivals this server's judging is, in milliseconds; 0 when nothing waits. */
   lagMs(workspaceId: string): number
   longestLagMs(): number
@@ -46,13 +47,6 @@ const LOST_MS = 86_400_000
 const TRIES = 5
 /** After an acknowledgement it takes so long until a look at the journal says whether it can be read. */
 const SETTLED_MS = 1_000
-
-export interface DetectorOptions {
-  /** By which the records know this server. */
-  readonly holder?: string
-  /** Told whenever a workspace had its turn: since when each workspace waits that does. */
-  readonly onTurn?: (waiting: readonly (readonly [string, number])[]) => void
-}
 
 /** Events of a workspace that were acknowledged and perhaps not judged yet. */
 interface Waiting {
@@ -75,8 +69,8 @@ interface Memory {
   readonly keys: KeyMemory
 }
 
-export function openDetector(context: () => DetectionContext, options: DetectorOptions = {}): Detector {
-  const { holder = randomUUID(), onTurn } = options
+export function openDetector(context: () => Context): Detector {
+  const holder = randomUUID()
   const waiting = new Map<string, Waiting>()
   /** Got events here and are judged by another server, which may end before it has judged them. */
   const elsewhere = new Set<string>()
@@ -91,7 +85,7 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
   /** Says what cannot be read yet of what came in here: whoever judges the workspaces waits for it. */
   async function tell(): Promise<void> {
     const { records, events, now } = context()
-    const { unreadableSince } = await events.status()
+    const { unreadableSince } = events.status()
     const since = unreadableSince === null ? null : new Date(unreadableSince)
     await records.acrossWorkspaces((db) => tellWaiting(db, holder, since, now()))
   }
@@ -178,7 +172,7 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
   async function sweep(): Promise<void> {
     const { events, now } = context()
     const at = now().getTime()
-    if (at < nextSweep || (nextSweep > 0 && (await events.status()).engine === 'embedded')) return
+    if (at < nextSweep || (nextSweep > 0 && events.status().engine === 'embedded')) return
     const since = nextSweep === 0 ? 0 : at - 2 * SWEEP_MS - 2 * MARGIN_MS
     const rows = await events.query(
       "SELECT workspace, max(receivedAt) AS last FROM events WHERE receivedAt >= {since:DateTime64(3, 'UTC')} GROUP BY workspace",
@@ -192,13 +186,13 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      const unreadable = await unreadableSince()
+      const unreadable = context().events.status().unreadableSince
       await sweep().catch(quietly)
       for (const [workspaceId] of [...waiting]) {
         if (stopping.signal.aborted) break
         const began = context().now().getTime()
+        const isReadable = context().events.status().unreadableSince === null
         try {
-          const isReadable = (await unreadableSince()) === null
           const isOurs = await judgeStubbornly(WorkspaceId.parse(workspaceId))
           if (isOurs) elsewhere.delete(workspaceId)
           else elsewhere.add(workspaceId)
@@ -206,21 +200,16 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
         } catch (error) {
           quietly(error, workspaceId)
         }
-        tellTurn()
       }
-      tellTurn()
       await pauseUntilMore(unreadable)
     }
   }
 
-  const tellTurn = () => onTurn?.([...waiting].map(([workspaceId, { since }]) => [workspaceId, since]))
-  const unreadableSince = async () => (await context().events.status()).unreadableSince
-
   /** In a stream what was written meanwhile is judged at once. */
   async function pauseUntilMore(before: number | null): Promise<void> {
-    const isMore = async () => before !== null && (await unreadableSince()) !== before
+    const isMore = () => before !== null && context().events.status().unreadableSince !== before
     const until = performance.now() + IDLE_MS
-    while (!(await isMore()) && performance.now() < until && !stopping.signal.aborted) {
+    while (!isMore() && performance.now() < until && !stopping.signal.aborted) {
       await pause(before === null ? IDLE_MS : LOOK_MS)
     }
   }
@@ -256,11 +245,12 @@ export function openDetector(context: () => DetectionContext, options: DetectorO
     })
 
   return {
-    wake(workspaceId, arrived, at = context().now().getTime()) {
-      if (arrived !== undefined) recent.add(workspaceId, arrived)
+    wake(workspaceId, events = []) {
+      recent.add(workspaceId, events)
+      const at = context().now().getTime()
       const known = waiting.get(workspaceId)
       if (known === undefined) waiting.set(workspaceId, { since: at, last: at })
-      else known.last = Math.max(known.last, at)
+      else known.last = at
     },
     lagMs,
     longestLagMs: () => Math.max(0, ...[...waiting.keys()].map(lagMs)),

@@ -1,14 +1,10 @@
-import type { StoredEvent } from '@signet/contract/event'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
-import { encodeRows } from '../../stores/events/event-row.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openRecentArrivals } from './recent-arrivals.ts'
 
-const WORKSPACE = '5b0a8f5e-3c1d-4b7a-9a53-8f1f0c2d7e11'
 const start = Date.UTC(2026, 10, 16)
-const arrivedOf = (event: StoredEvent) => ({ receivedAt: event.receivedAt, lines: encodeRows(WORKSPACE, [event]) })
 
 it('tells what the store shows, however much of it is known here', async () => {
   const event = fc.record({
@@ -24,8 +20,11 @@ it('tells what the store shows, however much of it is known here', async () => {
       const events = drawn.map(({ at }, turn) => sampleEvent(`e${turn}`, { receivedAt: start + at }))
       const reads = arrayReads(() => events.filter((_, turn) => drawn[turn]?.isReadable))
       const recent = openRecentArrivals(most)
-      for (const event of events.filter((_, turn) => drawn[turn]?.isHere)) recent.add('w', arrivedOf(event))
-      for (const event of events) recent.add('another', arrivedOf(event))
+      recent.add(
+        'w',
+        events.filter((_, turn) => drawn[turn]?.isHere),
+      )
+      recent.add('another', events)
       const counting = {
         arrivals: (moments: Parameters<typeof reads.arrivals>[0]) => {
           asked += moments.length

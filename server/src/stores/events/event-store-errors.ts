@@ -32,28 +32,6 @@ export class QueryFailed extends EventStoreError {
   }
 }
 
-/** An error as plain values, and as what it was again: a thread sends the first to the other. */
-export interface SentError {
-  readonly name: string
-  readonly message: string
-  readonly code: number
-}
-
-export function toSent(error: unknown): SentError {
-  const code = error instanceof QueryFailed ? error.code : 0
-  return error instanceof Error
-    ? { name: error.name, message: error.message, code }
-    : { name: 'Error', message: String(error), code }
-}
-
-const sentErrors = { EventStoreUnavailable, EventStoreClosed, QueryTimedOut, QueryTooLarge }
-
-export function fromSent({ name, message, code }: SentError): Error {
-  if (name === 'QueryFailed') return new QueryFailed(message, code)
-  const known = Object.entries(sentErrors).find(([each]) => each === name)
-  return known === undefined ? new Error(message) : new known[1](message)
-}
-
 const timeoutCodes = new Set([159, 160, 394])
 const sizeCodes = new Set([158, 241, 307, 396])
 

@@ -47,8 +47,6 @@ export interface AppendResult {
   readonly appended: number
   /** Positions, ascending, of the events that are in the store already or stand earlier in the same call. */
   readonly duplicates: readonly number[]
-  /** What was written, a line of JSON for each event that is new, see `readDetectionLine`. */
-  readonly lines: Uint8Array
 }
 
 /**
@@ -75,9 +73,6 @@ export interface EventStore {
    * The workspace is the caller's to bind. Rejects with EventStoreUnavailable, QueryTimedOut, QueryTooLarge, QueryFailed.
    */
   query(sql: string, parameters: Readonly<Record<string, QueryParameter>>, bounds?: QueryBounds): Promise<QueryRow[]>
-
-  /** The same, as lines of JSON that nobody has read yet. */
-  queryLines(sql: string, parameters: Readonly<Record<string, QueryParameter>>, bounds?: QueryBounds): Promise<string>
 
   countEvents(workspaceId: string, range: TimeRange): Promise<number>
   /** Distinct accounts with an event since a time. */

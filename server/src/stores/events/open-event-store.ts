@@ -1,12 +1,10 @@
 import { join } from 'node:path'
 import { forgetUuids } from './account-uuid.ts'
-import { type WriteBlock, writeBlock } from './columns/write-block.ts'
 import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
-import { readRows } from './drivers/sql-text.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
 import type { EventStore, QueryBounds } from './event-store.ts'
@@ -33,8 +31,6 @@ export interface EventStoreOptions {
   readonly queryMs?: number
   /** How long nobody must have asked until the embedded engine rests; absent or null: it never does. */
   readonly restAfterMs?: number | null
-  /** Makes a segment a block of columns, perhaps on another thread. */
-  readonly writeBlock?: WriteBlock
 }
 
 const defaultWaitMs = 5000
@@ -78,13 +74,7 @@ async function openWith(
   const { clickhouseUrl, clickhouseCluster, log, waitMs = defaultWaitMs } = options
   const engine =
     clickhouseUrl === null
-      ? chdbEngine({
-          directory,
-          log,
-          waitMs,
-          restAfterMs: options.restAfterMs ?? null,
-          writeBlock: options.writeBlock ?? writeBlock,
-        })
+      ? chdbEngine({ directory, log, waitMs, restAfterMs: options.restAfterMs ?? null })
       : clickhouseEngine({
           urls: clickhouseUrl.split(','),
           cluster: clickhouseCluster,
@@ -103,9 +93,8 @@ async function openWith(
     await engine.close()
     throw error
   })
-  const queryLines: EventStore['queryLines'] = (sql, parameters, bounds: QueryBounds = {}) =>
-    engine.read(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
-  const query: EventStore['query'] = async (...asked) => readRows(await queryLines(...asked))
+  const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}) =>
+    engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
   const flush = async (timeoutMs: number) => {
     const late = AbortSignal.timeout(timeoutMs)
     await journal.flush(late).catch((error) => {
@@ -140,7 +129,6 @@ async function openWith(
         await pause()
       }
       const keys = Buffer.concat(hashed)
-      let written = Buffer.alloc(0)
       const duplicates = await once.append(keys, async (fresh, freshKeys) => {
         const lines: Buffer[] = []
         for (const slice of slicesOf(fresh)) {
@@ -148,13 +136,11 @@ async function openWith(
           lines.push(encodeRows(workspaceId, rows))
           await pause()
         }
-        written = Buffer.concat(lines)
-        await journal.append(written, freshKeys)
+        await journal.append(Buffer.concat(lines), freshKeys)
       })
-      return { appended: events.length - duplicates.length, duplicates, lines: written }
+      return { appended: events.length - duplicates.length, duplicates }
     },
     query,
-    queryLines,
     ...namedReads(query),
     async mark(workspaceId, marks) {
       const judgedAt = new Date()

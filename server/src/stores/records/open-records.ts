@@ -3,7 +3,7 @@ import pg from 'pg'
 import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { applyMigrations } from './migrate.ts'
 import { PostgresRecords } from './postgres-records.ts'
-import type { Records, RecordsReach } from './records.ts'
+import type { Records } from './records.ts'
 
 const APPLICATION_ROLE = 'signet_app'
 
@@ -27,28 +27,26 @@ export async function openRecords(options: RecordsOptions): Promise<Records> {
       throw error
     })
     return new PostgresRecords({
-      reach: { connection: server.connection, kind: 'embedded', actAs: prepared.actAs },
+      connection: server.connection,
+      kind: 'embedded',
+      actAs: prepared.actAs,
       onIdleError,
       stop: () => server.stop(),
     })
   }
   const connection = { connectionString: options.databaseUrl }
   const { actAs } = await prepare(connection, options.migrations)
-  return new PostgresRecords({ reach: { connection, kind: 'server', actAs }, onIdleError, stop: async () => undefined })
+  return new PostgresRecords({ connection, kind: 'server', actAs, onIdleError, stop: async () => undefined })
 }
 
-/** For commands beside a running server: how its database is reached as it stands, before anybody's role. */
-export function reachOf(options: { directory: string; databaseUrl: string | null }): RecordsReach {
-  if (options.databaseUrl === null)
-    return { connection: embeddedConnection(options.directory), kind: 'embedded', actAs: null }
-  return { connection: { connectionString: options.databaseUrl }, kind: 'server', actAs: null }
-}
-
-/** A database that is there, without starting, migrating or stopping anything. */
-export function attachRecords(reach: RecordsReach, most?: number): Records {
+/** For commands beside a running server: its database as it stands, without starting, migrating or stopping anything. */
+export function attachRecords(options: { directory: string; databaseUrl: string | null }): Records {
+  const embedded = options.databaseUrl === null
+  const connection = embedded ? embeddedConnection(options.directory) : { connectionString: options.databaseUrl ?? '' }
   return new PostgresRecords({
-    reach,
-    ...(most === undefined ? {} : { most }),
+    connection,
+    kind: embedded ? 'embedded' : 'server',
+    actAs: null,
     onIdleError: () => undefined,
     stop: async () => undefined,
   })

@@ -3,16 +3,16 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { type Db, type Records, type RecordsReach, RecordsUnavailable } from './records.ts'
+import { type Db, type Records, RecordsUnavailable } from './records.ts'
 
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
-const MOST_CONNECTIONS = 10
 
 interface PostgresRecordsOptions {
-  reach: RecordsReach
-  /** Connections at a time. */
-  most?: number
+  connection: pg.PoolConfig
+  kind: 'embedded' | 'server'
+  /** A role without BYPASSRLS to act as, where the connecting user would pass row security by. */
+  actAs: string | null
   onIdleError: (error: Error) => void
   stop: () => Promise<void>
 }
@@ -31,19 +31,16 @@ function actingAs(role: string | null, connection: pg.PoolConfig): pg.PoolConfig
 export class PostgresRecords implements Records {
   readonly pool: Pool
   readonly kind: 'embedded' | 'server'
-  readonly reach: RecordsReach
   private readonly stop: () => Promise<void>
 
   constructor(options: PostgresRecordsOptions) {
-    const { kind, actAs, connection } = options.reach
-    this.kind = kind
-    this.reach = options.reach
+    this.kind = options.kind
     this.stop = options.stop
     this.pool = new pg.Pool({
-      max: options.most ?? MOST_CONNECTIONS,
+      max: 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      ...actingAs(actAs, connection),
+      ...actingAs(options.actAs, options.connection),
     })
     this.pool.on('error', options.onIdleError)
     // A client in use reports a lost socket as an event too; without a listener that would end the process.

@@ -1,14 +1,6 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool, PoolConfig } from 'pg'
-
-/** Plain values, which can be sent. */
-export interface RecordsReach {
-  readonly connection: PoolConfig
-  readonly kind: 'embedded' | 'server'
-  /** A role without BYPASSRLS to act as, where the connecting user would pass row security by. */
-  readonly actAs: string | null
-}
+import type { Pool } from 'pg'
 
 /** A transaction on the records, in the scope it was opened with. */
 export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
@@ -29,8 +21,6 @@ export interface Records {
   /** For the local identity provider, which keeps its own tables. */
   readonly pool: Pool
   readonly kind: 'embedded' | 'server'
-  /** How another thread gets at the same, see `attachRecords`. */
-  readonly reach: RecordsReach
   /** Resolves when the database answers. */
   check(): Promise<void>
   close(): Promise<void>

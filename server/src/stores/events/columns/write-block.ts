@@ -4,12 +4,11 @@ import type { SealedSegment } from '../journal/segment-writer.ts'
 import { pace } from '../pace.ts'
 import { nativeBlock } from './native-block.ts'
 
-export type SegmentFile = Pick<SealedSegment, 'path' | 'bytes'>
-
-export type WriteBlock = (segment: SegmentFile, target: string) => Promise<void>
-
 /** The rows of a segment as a file that the engine takes at once. It may be gone at any time: the segment has them all. */
-export async function writeBlock({ path, bytes }: SegmentFile, target: string): Promise<void> {
+export async function writeBlock(
+  { path, bytes }: Pick<SealedSegment, 'path' | 'bytes'>,
+  target: string,
+): Promise<void> {
   const segment = await readFile(path)
   const { payloads } = scanSegment(segment.subarray(0, bytes))
   await writeFile(target, await nativeBlock(Buffer.concat([...payloads]), pace(undefined, 1)))

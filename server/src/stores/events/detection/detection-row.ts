@@ -1,3 +1,4 @@
+import type { StoredEvent } from '@signet/contract/event'
 import { type DetectionEvent, detectionFields } from '@signet/engine/detections/detection'
 import { eventColumns } from '../event-columns.ts'
 import { fromEngineTime } from '../event-row.ts'
@@ -15,18 +16,11 @@ export function decodeDetectionRow(row: QueryRow): DetectionEvent {
   return asKept(event)
 }
 
-/** The same from a line of the journal, which leaves out what an event does not have. */
-export function readDetectionLine(line: string): DetectionEvent {
-  return decodeDetectionRow({ ...emptyRow, ...JSON.parse(line) })
-}
-
-const emptyRow = Object.fromEntries(columns.map(([field, column]) => [column, emptyOf(eventColumns[field][1])]))
-
-function emptyOf(type: string): unknown {
-  if (type.startsWith('Nullable')) return null
-  if (type.startsWith('UInt')) return 0
-  if (type.startsWith('Bool')) return false
-  return type.startsWith('Map') ? {} : ''
+/** An event as a detection sees it once it is stored. */
+export function toDetectionEvent(stored: StoredEvent): DetectionEvent {
+  const event: Record<string, unknown> = {}
+  for (const [field] of columns) event[field] = stored[field]
+  return asKept(event)
 }
 
 /** Degrees have the precision that they are kept with. */

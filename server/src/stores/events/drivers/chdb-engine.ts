@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WriteBlock } from '../columns/write-block.ts'
+import { writeBlock } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
@@ -23,7 +23,6 @@ export interface ChdbEngineOptions {
   readonly waitMs: number
   /** How long nobody must have asked for anything until the process ends, to be started for whoever asks next. null: never. */
   readonly restAfterMs: number | null
-  readonly writeBlock: WriteBlock
 }
 
 const readers = 4
@@ -33,7 +32,7 @@ const closePatienceMs = 30_000
 const wakeMs = 30_000
 
 /** ClickHouse embedded: chDB in a forked process that is started again whenever it ends, and not there while nobody asks. */
-export function chdbEngine({ directory, log, waitMs, restAfterMs, writeBlock }: ChdbEngineOptions): EventEngine {
+export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOptions): EventEngine {
   const runtime = chdbRuntime()
   const file = storeProcessFile()
   const pidFile = join(directory, 'store-process.json')
@@ -141,10 +140,10 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs, writeBlock }: 
       }),
     command,
     write: command,
-    async read(sql, parameters, bounds) {
+    async query(sql, parameters, bounds) {
       const bounded = withSettings(sql, boundSettings(bounds))
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters } }
-      return ask({ ...task, inBackground: bounds.inBackground }, bounds.timeoutMs * 2 + waitMs)
+      return readRows(await ask({ ...task, inBackground: bounds.inBackground }, bounds.timeoutMs * 2 + waitMs))
     },
     async close() {
       // One that is still opening has nothing under way that the journal does not have.

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { NoEmbeddedEngine } from '../event-store-errors.ts'
-import { builtFile, findUpwards } from './built-file.ts'
 
 /** How to fork the store process here. */
 export interface ChdbRuntime {
@@ -53,8 +53,9 @@ export function chdbRuntime(): ChdbRuntime {
 /** A machine that cannot spare a gigabyte can still try things out, slowly. */
 const hasRoom = () => process.env.CHDB_EMULATOR !== 'small' && totalmem() >= MUCH_MEMORY
 
+/** The store process is always the bundle: beside the built server, or in dist when the server runs from source. */
 export function storeProcessFile(): string {
-  const found = builtFile('store-process.js')
+  const found = findUpwards('store-process.js') ?? findUpwards('dist/store-process.js')
   if (found === undefined) throw new NoEmbeddedEngine('The store process is not built, run `npm start` or `npm test`')
   return found
 }
@@ -66,5 +67,16 @@ function hasLibrary(): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+function findUpwards(path: string): string | undefined {
+  let folder = dirname(fileURLToPath(import.meta.url))
+  for (;;) {
+    const candidate = join(folder, path)
+    if (existsSync(candidate)) return candidate
+    const parent = dirname(folder)
+    if (parent === folder) return undefined
+    folder = parent
   }
 }

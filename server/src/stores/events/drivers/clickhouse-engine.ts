@@ -99,7 +99,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
         })
         for await (const _ of stream);
       }),
-    async read(sql, parameters, bounds) {
+    async query(sql, parameters, bounds) {
       const { sql: statement, parameters: given, settings } = withLargeValues(oneStatement(sql), parameters)
       // The server's own limit ends a query; this one ends the wait for a server that does not keep it.
       const late = AbortSignal.timeout(bounds.timeoutMs + waitMs)
@@ -112,7 +112,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
             clickhouse_settings: { ...boundSettings(bounds), ...settings, readonly: '2' },
             abort_signal: late,
           })
-          return await result.text()
+          return readRows(await result.text())
         } catch (error) {
           throw late.aborted ? new QueryTimedOut('The event store is busy', error) : error
         }

@@ -1,4 +1,4 @@
-import type { EventStoreStatus, QueryBounds, QueryParameter } from '../event-store.ts'
+import type { EventStoreStatus, QueryBounds, QueryParameter, QueryRow } from '../event-store.ts'
 import type { SealedSegment } from '../journal/segment-writer.ts'
 
 export type EngineParameters = Readonly<Record<string, QueryParameter>>
@@ -14,8 +14,7 @@ export interface EventEngine {
   need(): void
   /** Idempotent: the segment's id is the deduplication token. */
   insert(segment: SealedSegment): Promise<void>
-  /** The rows as lines of JSON: whoever wants them reads them, on whatever thread. */
-  read(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<string>
+  query(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<QueryRow[]>
   /** A statement that adds rows, on one node: the table spreads them. */
   write(sql: string, parameters: EngineParameters): Promise<void>
   /** A statement that changes something, on every node. */
