@@ -32,7 +32,8 @@ export async function fillStore(data: string, workspace: string, events: number)
 /** As the engine would have by the time that these months are over. */
 async function mergeOldMonths(child: StoreChild, table: string): Promise<void> {
   const sql = `SELECT DISTINCT partition FROM system.parts WHERE active AND table = '${table}' AND partition < toString(toYYYYMM(today()))`
-  const lines = (await child.ask({ kind: 'query', sql, parameters: {} })).split('\n').filter((line) => line !== '')
+  const answer = String(await child.ask({ kind: 'query', sql, parameters: {} }))
+  const lines = answer.split('\n').filter((line) => line !== '')
   for (const month of lines.map((line) => Number(JSON.parse(line).partition)))
     await child.ask({ kind: 'command', sql: `OPTIMIZE TABLE ${table} PARTITION ${month} FINAL`, parameters: {} })
 }

@@ -101,6 +101,6 @@ async function insert(workspace: string, events: readonly StoredEvent[], asBlock
 
 async function ask(sql: string): Promise<unknown[]> {
   const settings = 'SETTINGS output_format_json_quote_64bit_integers = 0'
-  const text = await child.ask({ kind: 'query', sql: `${sql} ${settings}`, parameters: {} })
+  const text = String(await child.ask({ kind: 'query', sql: `${sql} ${settings}`, parameters: {} }))
   return text.split('\n').flatMap((line) => (line === '' ? [] : JSON.parse(line)))
 }

@@ -15,7 +15,7 @@ it('answers come out whole and in order, in whatever pieces their bytes arrive',
           }),
         )
         const read: [number, string][] = []
-        const take = readFrames((number, text) => read.push([number, text]))
+        const take = readFrames((number, answer) => read.push([number, String(answer)]))
         for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
           const step = steps[turn % steps.length] ?? 1
           take(bytes.subarray(from, from + step))

@@ -14,7 +14,7 @@ export function frameHead(number: number, parts: readonly Uint8Array[]): Buffer 
 }
 
 /** Takes the bytes of a pipe in whatever pieces they come, and hands over each answer when it is whole. */
-export function readFrames(answered: (number: number, text: string) => void): (bytes: Buffer) => void {
+export function readFrames(answered: (number: number, answer: Buffer) => void): (bytes: Buffer) => void {
   let pieces: Buffer[] = []
   let held = 0
   let wanted = HEAD_BYTES
@@ -26,7 +26,7 @@ export function readFrames(answered: (number: number, text: string) => void): (b
     for (;;) {
       wanted = HEAD_BYTES + (all.length < HEAD_BYTES ? 0 : all.readUInt32LE(4))
       if (all.length < wanted) break
-      answered(all.readUInt32LE(0), all.toString('utf8', HEAD_BYTES, wanted))
+      answered(all.readUInt32LE(0), all.subarray(HEAD_BYTES, wanted))
       all = all.subarray(wanted)
     }
     pieces = all.length === 0 ? [] : [all]

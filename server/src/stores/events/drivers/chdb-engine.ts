@@ -107,7 +107,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     await available.wait(available.now().isResting ? Math.max(timeoutMs, wakeMs) : timeoutMs)
   }
 
-  const ask = (task: StoreTask, timeoutMs?: number): Promise<string> =>
+  const ask = (task: StoreTask, timeoutMs?: number): Promise<Buffer> =>
     rest.during(async () => {
       await awake(waitMs)
       if (child === undefined) throw new EventStoreUnavailable('The event store is down')

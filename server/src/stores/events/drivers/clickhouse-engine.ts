@@ -112,7 +112,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
             clickhouse_settings: { ...boundSettings(bounds), ...settings, readonly: '2' },
             abort_signal: late,
           })
-          return readRows(await result.text())
+          return await readRows(Buffer.from(await result.text()))
         } catch (error) {
           throw late.aborted ? new QueryTimedOut('The event store is busy', error) : error
         }
@@ -152,7 +152,7 @@ async function prepare({ client, outside, database }: Node, topology: Topology):
     command: (sql: string, parameters: EngineParameters = {}) => run(client, sql, parameters),
     query: async (sql: string) => {
       const result = await client.query({ query: sql, format: 'JSONEachRow', clickhouse_settings: readSettings })
-      return readRows(await result.text())
+      return readRows(Buffer.from(await result.text()))
     },
   }
   await migrate(runner, topology)
@@ -166,7 +166,7 @@ async function inspectCluster(nodes: readonly Node[], cluster: string): Promise<
     query_params: { cluster },
     format: 'JSONEachRow',
   })
-  const [row] = readRows((await result?.text()) ?? '')
+  const [row] = await readRows(Buffer.from((await result?.text()) ?? ''))
   const known = Number(row?.nodes ?? 0)
   if (known === 0) throw new EventStoreUnavailable(`ClickHouse knows no cluster named ${cluster}`)
   if (known !== nodes.length) {

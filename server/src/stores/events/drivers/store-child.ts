@@ -11,13 +11,15 @@ export interface StoreChild {
   /** Resolves when the engine is open; rejects with DirectoryInUse or EventStoreUnavailable. */
   readonly opened: Promise<void>
   readonly ended: Promise<void>
-  ask(task: StoreTask): Promise<string>
+  ask(task: StoreTask): Promise<Buffer>
   /** Lets work in flight finish; ends the process by force after the patience is over. */
   close(patienceMs: number): Promise<void>
 }
 
+const NOTHING = Buffer.alloc(0)
+
 interface Asked {
-  resolve(text: string): void
+  resolve(answer: Buffer): void
   reject(error: Error): void
 }
 
@@ -84,7 +86,7 @@ export function startStoreChild(
     watch.heard()
     if (message.kind === 'pong') return
     clearTimeout(tooLong)
-    if (message.kind === 'open') open?.resolve('')
+    if (message.kind === 'open') open?.resolve(NOTHING)
     else if (message.kind === 'failed') {
       const inUse = message.reason === 'directory in use'
       const line = `The event store in ${settings.directory} is in use by another process`
@@ -96,9 +98,9 @@ export function startStoreChild(
   const answers = child.stdio[ANSWERS_FD]
   answers?.on(
     'data',
-    readFrames((number, text) => {
+    readFrames((number, answer) => {
       watch.heard()
-      taken(number)?.resolve(text)
+      taken(number)?.resolve(answer)
     }),
   )
   answers?.on('error', () => undefined)
