@@ -1,6 +1,6 @@
 import { close, fstat, open, read, readSync } from 'node:fs'
 import { promisify } from 'node:util'
-import { diskFiles, type JournalFiles } from '../journal/journal-files.ts'
+import { diskFiles, type JournalFiles, openForAppending } from '../journal/journal-files.ts'
 
 /** A finished file that pieces are read from. */
 export interface ReadableFile {
@@ -15,7 +15,7 @@ export interface IdFiles extends JournalFiles {
   open(path: string): Promise<ReadableFile>
 }
 
-export const diskIdFiles: IdFiles = { ...diskFiles, open: openForReading }
+export const diskIdFiles: IdFiles = { ...diskFiles, create: openForAppending, open: openForReading }
 
 // A page that is in the system's cache is there in microseconds, thirty times sooner than by way of another thread.
 // As soon as one had to come from the disk itself, reads wait elsewhere for a while, and the event loop does not.

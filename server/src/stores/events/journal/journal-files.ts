@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 
 /** One open segment. Every call may fail as a disk may; tests put failures here. */
 export interface JournalFile {
@@ -29,7 +29,7 @@ export const diskFiles: JournalFiles = {
     await mkdir(directory, { recursive: true, mode: 0o700 })
   },
   list: (directory) => readdir(directory),
-  create: openForAppending,
+  create: openForRecords,
   read: (path) => readFile(path),
   remove: (path) => unlink(path),
   move: (from, to) => rename(from, to),
@@ -52,8 +52,33 @@ export const diskFiles: JournalFiles = {
   },
 }
 
-async function openForAppending(path: string): Promise<JournalFile> {
-  const handle = await open(path, 'wx', 0o600)
+/** Where a write can be told to end on the disk, that and the sync are one way to another thread and back. */
+const { O_WRONLY, O_CREAT, O_EXCL, O_DSYNC } = constants
+const canSync = process.platform === 'linux' && O_DSYNC !== undefined
+
+/** For records that somebody waits for, each written as a whole. */
+async function openForRecords(path: string): Promise<JournalFile> {
+  if (!canSync) return openForAppending(path)
+  const file = appended(await open(path, O_WRONLY | O_CREAT | O_EXCL | O_DSYNC, 0o600))
+  let isCut = false
+  return {
+    ...file,
+    sync: async () => {
+      if (isCut) await file.sync()
+    },
+    truncate: (length) => {
+      isCut = true
+      return file.truncate(length)
+    },
+  }
+}
+
+/** For many writes before one sync. */
+export async function openForAppending(path: string): Promise<JournalFile> {
+  return appended(await open(path, 'wx', 0o600))
+}
+
+function appended(handle: FileHandle): JournalFile {
   return {
     write: async (bytes, position) => {
       let written = 0

@@ -11,6 +11,7 @@ import {
   QueryFailed,
 } from '../event-store-errors.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
+import { diskFiles } from './journal-files.ts'
 import { scanSegment } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
 import { faultyFiles } from './test/faulty-files.ts'
@@ -256,6 +257,21 @@ describe('the journal', () => {
     full = false
     await journal.flush(AbortSignal.timeout(2000))
     expect(rows()).toEqual(['before'])
+  })
+
+  it('refuses what stands in a file whose name did not reach the disk, and goes on in another', async () => {
+    let fails = true
+    const syncDirectory = async (path: string) => {
+      if (fails) throw new Error('EIO')
+      await diskFiles.syncDirectory(path)
+    }
+    const journal = await open({ files: { ...diskFiles, syncDirectory }, segmentMs: 10_000 })
+    await expect(journal.append(Buffer.from('refused\n'))).rejects.toThrow(JournalUnwritable)
+    expect(await readdir(directory)).toEqual([])
+    fails = false
+    await journal.append(Buffer.from('kept\n'))
+    await journal.flush(AbortSignal.timeout(2000))
+    expect(rows()).toEqual(['kept'])
   })
 
   it('sets a segment aside that the engine cannot read, so that what follows gets through', async () => {

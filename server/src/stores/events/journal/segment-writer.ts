@@ -25,6 +25,8 @@ interface OpenSegment {
   readonly id: string
   readonly path: string
   readonly file: JournalFile
+  /** Resolves when its name is on the disk. */
+  readonly listed: Promise<void>
   readonly keys: Buffer[]
   readonly openedAt: number
   bytes: number
@@ -100,6 +102,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       target = segment ?? (await openSegment())
       const bytes = Buffer.concat(group.map((entry) => entry.record))
       await target.file.write(bytes, target.bytes)
+      await target.listed
       await target.file.sync()
       target.bytes += bytes.length
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
@@ -116,14 +119,9 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     const id = options.names.next()
     const path = join(options.directory, segmentFileName(id))
     const file = await files.create(path)
-    try {
-      await files.syncDirectory(options.directory)
-    } catch (error) {
-      await file.close().catch(() => {})
-      await files.remove(path).catch(() => {})
-      throw error
-    }
-    segment = { id, path, file, keys: [], openedAt: options.now(), bytes: 0 }
+    const listed = files.syncDirectory(options.directory)
+    listed.catch(() => {})
+    segment = { id, path, file, listed, keys: [], openedAt: options.now(), bytes: 0 }
     sealAfter(options.segmentMs)
     return segment
   }
