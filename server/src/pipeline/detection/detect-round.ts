@@ -7,7 +7,9 @@ import { detectionSettingsOf } from '../../features/detection-settings/detection
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
 import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import { pace } from '../../stores/events/pace.ts'
 import type { Db } from '../../stores/records/records.ts'
+import { begun } from './begun.ts'
 import { comersAfter } from './crowds.ts'
 import { ATTACK_DAYS, judgeAccounts, type Known } from './judge-accounts.ts'
 import { judgePhones, judgePrints } from './judge-identifiers.ts'
@@ -52,15 +54,21 @@ export async function detectRound(
     context.records.inWorkspace(workspaceId, (db) => changesOf(db, workspaceId, judged))
 
   const stored = knownFirings(context.records, workspaceId, [])
-  // Side by side: while one waits for the store, another thinks.
-  const [comers, ...ways] = await Promise.all([
-    comersAfter(round, stored.attacksFrom, arrivals, ATTACK_DAYS * DAY_MS),
-    judgeSources(round, touched.sources),
-    judgePrints(round, touched.prints),
-    judgePhones(round, touched.phones),
-    judgeWorkspace(round, touched.workspace),
-  ])
-  const across = ways.flat()
+  // Side by side: while one waits for the store, another thinks. Each begins with all that was touched.
+  const pause = pace()
+  const comersFound = begun(comersAfter(round, stored.attacksFrom, arrivals, ATTACK_DAYS * DAY_MS))
+  const ways: Promise<Judged[]>[] = []
+  for (const begin of [
+    () => judgeSources(round, touched.sources),
+    () => judgePrints(round, touched.prints),
+    () => judgePhones(round, touched.phones),
+    () => judgeWorkspace(round, touched.workspace),
+  ]) {
+    await pause()
+    ways.push(begun(begin()))
+  }
+  const [comers, ...found] = await Promise.all([comersFound, ...ways])
+  const across = found.flat()
   const judge = (before: readonly Judged[], keys: ReadonlyMap<string, number>) =>
     judgeAccounts(round, knownFirings(context.records, workspaceId, before), keys)
   // Who came in from where an attack was found has to be looked at again, and so does who came in from where the
@@ -68,11 +76,11 @@ export async function detectRound(
   const own = new Map([...comers, ...earliest(touched.accounts, comers)])
   const news = (await changes(across)).added
   const accounts = await withSharers(round, stored, await withVictims(round, own, news), news)
-  const found = [...across, ...(await judge(across, accounts))]
-  const attacked = (await changes(found)).added.filter(isAboutOne)
+  const first = [...across, ...(await judge(across, accounts))]
+  const attacked = (await changes(first)).added.filter(isAboutOne)
   const again = earliest(await withVictims(round, new Map(), attacked), accounts)
-  const anew = await judge(found, again)
-  const kept = found.filter(({ scope, key }) => scope !== 'account' || !again.has(key))
+  const anew = await judge(first, again)
+  const kept = first.filter(({ scope, key }) => scope !== 'account' || !again.has(key))
   const judged = [...kept, ...anew]
   // Before the cursor moves: marks that were not written are found out again.
   await context.events.mark(

@@ -345,6 +345,30 @@ it('takes over what came in here and another server held, though nothing new com
   await detector.close()
 })
 
+it('judges the others between two rounds over one who sent more than a round takes', async () => {
+  const [flood, quiet] = [await world.addWorkspace(), await world.addWorkspace()]
+  const { context } = world
+  const events = Array.from({ length: 9_000 }, (_, turn) =>
+    sampleEvent(`flood-${turn}`, { type: 'LOGOUT_SUCCESS', receivedAt: Date.now() - 60_000 + Math.floor(turn / 100) }),
+  )
+  await context.events.append(flood, events)
+  await context.events.append(quiet, [sampleEvent('quiet', { receivedAt: Date.now() - 60_000 })])
+  await context.events.flush(240_000)
+  const asked: unknown[] = []
+  const query: EventStore['query'] = (sql, parameters, bounds) => {
+    if (sql.includes('GROUP BY workspace')) return Promise.resolve([])
+    if (sql.includes('receivedAt IN')) asked.push(parameters?.workspace)
+    return context.events.query(sql, parameters, bounds)
+  }
+  const detector = openDetector(() => ({ ...context, events: { ...context.events, query } }))
+  detector.wake(flood)
+  detector.wake(quiet)
+  detector.start()
+  await expect.poll(() => asked.length, { timeout: 120_000 }).toBe(4)
+  await detector.close()
+  expect(asked).toEqual([flood, quiet, flood, flood])
+})
+
 it('judges what it acknowledged as if it had read it', async () => {
   const workspaceId = await world.addWorkspace()
   const moment = { timestamp: end - HOUR_MS, receivedAt: end - HOUR_MS + 7, riskScore: null, anomalyScore: null }

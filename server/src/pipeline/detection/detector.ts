@@ -48,6 +48,9 @@ const TRIES = 5
 /** After an acknowledgement it takes so long until a look at the journal says whether it can be read. */
 const SETTLED_MS = 1_000
 
+/** `elsewhere`: another server has the workspace. */
+type Outcome = 'all' | 'more waits' | 'elsewhere'
+
 /** Events of a workspace that were acknowledged and perhaps not judged yet. */
 interface Waiting {
   /** No later than the first of them. */
@@ -122,42 +125,40 @@ export function openDetector(context: () => Context): Detector {
     return now
   }
 
-  /** false: another server has the workspace. */
-  async function judge(workspaceId: WorkspaceId): Promise<boolean> {
+  /** One round over the first of what waits. */
+  async function judge(workspaceId: WorkspaceId): Promise<Outcome> {
     const { records, events, now } = context()
-    for (;;) {
-      const at = now()
-      const until = new Date(at.getTime() + LEASE_MS)
-      const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
-      if (cursor === null) {
-        held.delete(workspaceId)
-        await tell()
-        return false
-      }
-      const reads = storeReads(askWhileRunning(events.query), workspaceId)
-      const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
-      const safe = await readableUpTo()
-      // Each step looks at every arrival, and the server has others waiting.
-      const pause = pace()
-      const { arrivals, isAll, readUpTo } = await unread.next(safe)
-      if (arrivals.length > 0) {
-        const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
-        const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
-        await pause()
-        memory.days.arrived(arrivals)
-        await pause()
-        const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
-        await pause()
-        await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
-          advance(db, workspaceId, holder, upTo, newest),
-        )
-        unread.done()
-      }
-      if (isAll || stopping.signal.aborted) return true
+    const at = now()
+    const until = new Date(at.getTime() + LEASE_MS)
+    const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
+    if (cursor === null) {
+      held.delete(workspaceId)
+      await tell()
+      return 'elsewhere'
     }
+    const reads = storeReads(askWhileRunning(events.query), workspaceId)
+    const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
+    const safe = await readableUpTo()
+    // Each step looks at every arrival, and the server has others waiting.
+    const pause = pace()
+    const { arrivals, isAll, readUpTo } = await unread.next(safe)
+    if (arrivals.length > 0) {
+      const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
+      const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
+      await pause()
+      memory.days.arrived(arrivals)
+      await pause()
+      const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
+      await pause()
+      await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
+        advance(db, workspaceId, holder, upTo, newest),
+      )
+      unread.done()
+    }
+    return isAll ? 'all' : 'more waits'
   }
 
-  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<boolean> {
+  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<Outcome> {
     for (let turn = 1; ; turn += 1) {
       try {
         return await judge(workspaceId)
@@ -188,20 +189,23 @@ export function openDetector(context: () => Context): Detector {
     while (!stopping.signal.aborted) {
       const unreadable = context().events.status().unreadableSince
       await sweep().catch(quietly)
+      let isMore = false
+      // A round for each in turn: who sends without end must not keep the others from being judged.
       for (const [workspaceId] of [...waiting]) {
         if (stopping.signal.aborted) break
         const began = context().now().getTime()
         const isReadable = context().events.status().unreadableSince === null
         try {
-          const isOurs = await judgeStubbornly(WorkspaceId.parse(workspaceId))
-          if (isOurs) elsewhere.delete(workspaceId)
-          else elsewhere.add(workspaceId)
-          settle(workspaceId, began, isReadable)
+          const outcome = await judgeStubbornly(WorkspaceId.parse(workspaceId))
+          if (outcome === 'elsewhere') elsewhere.add(workspaceId)
+          else elsewhere.delete(workspaceId)
+          if (outcome === 'more waits') isMore = true
+          else settle(workspaceId, began, isReadable)
         } catch (error) {
           quietly(error, workspaceId)
         }
       }
-      await pauseUntilMore(unreadable)
+      if (!isMore) await pauseUntilMore(unreadable)
     }
   }
 
@@ -256,7 +260,7 @@ export function openDetector(context: () => Context): Detector {
     longestLagMs: () => Math.max(0, ...[...waiting.keys()].map(lagMs)),
     async catchUp(workspaceId) {
       await context().events.flush()
-      await judgeStubbornly(workspaceId)
+      while ((await judgeStubbornly(workspaceId)) === 'more waits') stopping.signal.throwIfAborted()
     },
     start() {
       running ??= loop()
