@@ -21,7 +21,14 @@ const GAP_MS = 20
 
 const [task, floodUrl = '', floodKey = ''] = process.argv.slice(2)
 if (task === 'send') {
-  await postEvents({ url: floodUrl, key: floodKey, connections: 4, batch: 1000, forMs: FOR_MS + 5_000 })
+  const { eventsPerSecond } = await postEvents({
+    url: floodUrl,
+    key: floodKey,
+    connections: 4,
+    batch: 1000,
+    forMs: FOR_MS + 5_000,
+  })
+  process.send?.(eventsPerSecond)
 } else {
   await measure()
 }
@@ -40,11 +47,11 @@ async function measure(): Promise<void> {
       const idle = await postAsNeighbour(server, neighbour)
       const bareIdle = await postAsNeighbour(bare, neighbour)
       const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
-      const ended = once(flood, 'exit')
+      const flooded = once(flood, 'message')
       await sleep(2_500)
       const [beside, bareBeside] = await Promise.all([server, bare].map((each) => postAsNeighbour(each, neighbour)))
       if (beside === undefined || bareBeside === undefined) throw new Error('nothing was posted')
-      await ended
+      const [perSecond] = await flooded
       rows.push({
         round,
         'idle p50 ms': idle.p50.toFixed(1),
@@ -55,6 +62,7 @@ async function measure(): Promise<void> {
         'bare idle p99 ms': bareIdle.p99.toFixed(1),
         'bare beside p99 ms': bareBeside.p99.toFixed(1),
         'bare times': (bareBeside.p99 / bareIdle.p99).toFixed(1),
+        'flood events/s': perSecond,
         'not 200': idle.refused + beside.refused,
         bar: 'twice',
       })
