@@ -120,21 +120,22 @@ async function openWith(
       const pause = pace(undefined, 1)
       const hashed: Buffer[] = []
       for (const slice of slicesOf(events)) {
+        // Only who has more to do lets others go first: a single event must not stand in line behind long work.
+        if (hashed.length > 0) await pause()
         hashed.push(
           eventKeys(
             workspaceId,
             slice.map(({ eventId }) => eventId),
           ),
         )
-        await pause()
       }
       const keys = Buffer.concat(hashed)
       const duplicates = await once.append(keys, async (fresh, freshKeys) => {
         const lines: Buffer[] = []
         for (const slice of slicesOf(fresh)) {
+          if (lines.length > 0) await pause()
           const rows = slice.flatMap((position) => events[position] ?? [])
           lines.push(encodeRows(workspaceId, rows))
-          await pause()
         }
         await journal.append(Buffer.concat(lines), freshKeys)
       })
