@@ -121,8 +121,8 @@ export function runSet({ directory, files, log, fanOut }: RunSetOptions, opened:
       const found = new Set<number>()
       const pause = pace()
       for (let from = 0; from < positions.length; from += lookUpsAtOnce) {
+        if (from > 0) await pause()
         await findSome(keys, positions.slice(from, from + lookUpsAtOnce), found)
-        await pause()
       }
       return found
     },
