@@ -69,7 +69,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
     await available.wait(waitMs)
     const node = nodes[turn % nodes.length]
     if (node === undefined) throw new EventStoreUnavailable('No address of ClickHouse is configured')
-    return work(node).catch((error) => {
+    return onceMore(() => work(node)).catch((error) => {
       const translated = translate(error)
       if (translated instanceof EventStoreUnavailable) {
         turn += 1
@@ -184,6 +184,19 @@ async function run(client: ClickHouseClient, sql: string, parameters: EnginePara
   await client.command({ query, query_params: { ...given }, clickhouse_settings: all }).catch((error) => {
     throw translate(error)
   })
+}
+
+/**
+ * A server may end a connection that rests in the very moment in which it is used again: that says nothing of the server.
+ * What is asked for here may be done twice: it reads, or carries a token, or replaces itself.
+ */
+async function onceMore<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ECONNRESET') throw error
+    return work()
+  }
 }
 
 function translate(error: unknown): Error {
