@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { StoredEvent } from '@signet/contract/event'
 import { type DetectionReads, digestOf } from '../../stores/events/detection/detection-reads.ts'
 import { toDetectionEvent } from '../../stores/events/detection/detection-row.ts'
-import { pace } from '../../stores/events/pace.ts'
+import { mapInTurns } from '../../stores/events/pace.ts'
 
 const EVENTS = 20_000
 /** What another server judges is not asked for here. */
@@ -63,13 +63,8 @@ export function openRecentArrivals(most = EVENTS): RecentArrivals {
         const others = moments.filter((moment) => !isHere(moment))
         const here = moments.filter(isHere).flatMap((moment) => take(keyOf(moment)))
         const read = others.length === 0 ? [] : await reads.arrivals(others)
-        const arrivals = [...read]
-        const pause = pace()
-        for (const event of here) {
-          await pause()
-          arrivals.push({ ...toDetectionEvent(event), receivedAt: event.receivedAt })
-        }
-        return arrivals.sort(inOrder)
+        const own = await mapInTurns(here, (event) => ({ ...toDetectionEvent(event), receivedAt: event.receivedAt }))
+        return [...read, ...own].sort(inOrder)
       },
     }),
   }

@@ -29,3 +29,15 @@ export function pace(signal?: AbortSignal, ms = sliceMs): Pace {
     })
   }
 }
+
+/** Many items are long work, and the server has others waiting. */
+export async function mapInTurns<Item, Made>(items: Iterable<Item>, make: (item: Item) => Made): Promise<Made[]> {
+  const made: Made[] = []
+  const pause = pace()
+  for (const item of items) {
+    const others = pause()
+    if (others !== undefined) await others
+    made.push(make(item))
+  }
+  return made
+}

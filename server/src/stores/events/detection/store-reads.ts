@@ -2,7 +2,7 @@ import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { fromEngineTime, toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
-import { pace } from '../pace.ts'
+import { mapInTurns } from '../pace.ts'
 import {
   AGENT_FAILURES,
   AGENT_SOURCES,
@@ -70,7 +70,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       more,
       true,
     )
-    return (await decoded(rows, decodeDetectionRow)).reverse()
+    return (await mapInTurns(rows, decodeDetectionRow)).reverse()
   }
   const ofKeys =
     (column: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>
@@ -109,7 +109,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
           moments: times.map(toEngineTime),
         },
       )
-      return decoded(rows, (row) => ({ ...decodeDetectionRow(row), receivedAt: at(row.receivedAt) }))
+      return mapInTurns(rows, (row) => ({ ...decodeDetectionRow(row), receivedAt: at(row.receivedAt) }))
     },
     async keysSince(kind, from) {
       const { key, of, types } = keys[kind]
@@ -272,18 +272,6 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       }))
     },
   }
-}
-
-/** Many rows are long work, and the server has others waiting. */
-async function decoded<Item>(rows: readonly QueryRow[], decode: (row: QueryRow) => Item): Promise<Item[]> {
-  const items: Item[] = []
-  const pause = pace()
-  for (const row of rows) {
-    items.push(decode(row))
-    const others = pause()
-    if (others !== undefined) await others
-  }
-  return items
 }
 
 /** A time as a row has it: with milliseconds, or to the second where the engine cut it. */

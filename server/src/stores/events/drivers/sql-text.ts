@@ -1,6 +1,6 @@
 import type { QueryRow } from '../event-store.ts'
 import { QueryFailed } from '../event-store-errors.ts'
-import { pace } from '../pace.ts'
+import { mapInTurns } from '../pace.ts'
 
 /** In one text the engine would run several statements; values are bound, so a semicolon has no place in it. */
 export function oneStatement(sql: string): string {
@@ -26,15 +26,14 @@ const NEW_LINE = 10
 
 /** JSONEachRow as rows. A long answer is read piece by piece, so that nobody waits for all of it. */
 export async function readRows(answer: Buffer): Promise<QueryRow[]> {
-  const rows: QueryRow[] = []
-  const pause = pace()
+  return mapInTurns(linesOf(answer), (line) => JSON.parse(line) as QueryRow)
+}
+
+function* linesOf(answer: Buffer): Generator<string> {
   for (let from = 0; from < answer.length; ) {
     const found = answer.indexOf(NEW_LINE, from)
     const to = found < 0 ? answer.length : found
-    if (to > from) rows.push(JSON.parse(answer.toString('utf8', from, to)))
+    if (to > from) yield answer.toString('utf8', from, to)
     from = to + 1
-    const others = pause()
-    if (others !== undefined) await others
   }
-  return rows
 }
