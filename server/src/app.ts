@@ -1,3 +1,4 @@
+import { routes } from '@signet/contract/routes'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { Context } from './context.ts'
 import { accountHandlers } from './features/accounts/routes.ts'
@@ -7,6 +8,7 @@ import { auditHandlers } from './features/audit/routes.ts'
 import { detectionSettingsHandlers } from './features/detection-settings/routes.ts'
 import { exclusionHandlers } from './features/exclusions/routes.ts'
 import { explorerHandlers } from './features/explorer/routes.ts'
+import { takeLogs } from './features/ingestion/ingestion.ts'
 import { ingestionHandlers } from './features/ingestion/routes.ts'
 import { insightHandlers } from './features/insights/routes.ts'
 import { profileHandlers } from './features/profile/routes.ts'
@@ -24,8 +26,9 @@ import { type IdentityMount, mountIdentity } from './http/identity-mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { operations } from './http/operations.ts'
 import { rateLimits } from './http/rate-limits.ts'
-import { requestId, requestLog } from './http/request-log.ts'
+import { namesRequests, requestId, requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { shortWay, standBefore } from './http/short-way.ts'
 import type { VerifyToken } from './http/token-verifier.ts'
 import { unknownCall } from './http/unknown-call.ts'
 
@@ -86,13 +89,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   const signIn = config.oidc?.issuer ?? config.publicUrl
-  securityHeaders(app, {
+  const headers = securityHeaders(app, {
     signInOrigin: new URL(signIn).origin,
     https: config.publicUrl.startsWith('https:'),
     devOrigin: config.consoleDevUrl,
   })
   const limit = rateLimits(app, config.requestsPerMinute)
-  operations(app, context, options.isDraining ?? (() => false))
+  const isDraining = options.isDraining ?? (() => false)
+  const observe = operations(app, context, isDraining)
 
   const document = openApiDocument(context.version)
   app.get('/v1/openapi.json', async () => document)
@@ -100,7 +104,23 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     reply.type('text/html').send(docsPage(context.version, config.publicUrl)),
   )
 
-  bindRoutes(app, context, handlers, doors(context, options.verifyToken), limit)
+  const guarded = doors(context, options.verifyToken)
+  bindRoutes(app, context, handlers, guarded, limit)
+  // Where every request has its lines in the log, all go the framework's way: it writes them.
+  if (!namesRequests(context.log as FastifyBaseLogger)) {
+    const { path, access, method } = routes.postLogs
+    const way = shortWay({
+      path,
+      access,
+      doors: guarded,
+      headers,
+      take: (actor, body) => takeLogs(context, actor, { body, source: undefined }),
+      answered: (status, seconds) => observe(path, method, status, seconds),
+      log: context.log as FastifyBaseLogger,
+      isDraining,
+    })
+    standBefore(app.server, way)
+  }
   const { identity } = options
   if (identity !== null) await mountIdentity(app, identity)
   if (options.console !== null) {

@@ -9,7 +9,7 @@ import type { Member, Person } from '../actor.ts'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
 import { byteBodies } from './byte-bodies.ts'
-import { authorize, type Doors } from './guard.ts'
+import { authorize, credentialsOf, type Doors } from './guard.ts'
 import type { Handlers } from './handlers.ts'
 import type { CallerLimit } from './rate-limits.ts'
 
@@ -45,7 +45,7 @@ export function bindRoutes(
     const route: Route = routes[name]
     // Who calls is known before a byte of the body is read.
     const admit = async (request: FastifyRequest, reply: FastifyReply) => {
-      const actor = await authorize(doors, route.access, credentials(request))
+      const actor = await authorize(doors, route.access, credentialsOf(request, request.id))
       const limited = limit(route, actor, reply)
       if (limited !== undefined) await limited
       // After the limit: a plan's requests are those that were let in.
@@ -55,7 +55,7 @@ export function bindRoutes(
     // A body may be a minute on its way. A key that was revoked meanwhile, or whose plan ended, brings nothing in: what
     // is answered counts from the moment that the body is whole.
     const admitStill = async (request: FastifyRequest) => {
-      if (isKey(request.actor)) await authorize(doors, route.access, credentials(request))
+      if (isKey(request.actor)) await authorize(doors, route.access, credentialsOf(request, request.id))
     }
     const preHandler = route.body === null ? [] : [admitStill]
     const readParams = readerOf(route.params)
@@ -94,15 +94,6 @@ function sendFile(reply: FastifyReply, { contentType, fileName, chunks }: Downlo
     .header('content-type', `${contentType}; charset=utf-8`)
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .send(Readable.from(chunks, { objectMode: false }))
-}
-
-function credentials(request: FastifyRequest) {
-  const header = request.headers['x-client-uuid']
-  return {
-    authorization: request.headers.authorization,
-    clientUUID: Array.isArray(header) ? header[0] : header,
-    requestId: request.id,
-  }
 }
 
 /** Most routes ask for no parameters and no headers of their own: what nobody asks for is not looked at. */

@@ -60,6 +60,12 @@ export function errorBody(error: AppError, requestId: string): ErrorBody {
   return { error: { code: error.code, message: error.message, ...fields, requestId } }
 }
 
+/** What a refusal says beside its body, unless somebody knew better. */
+export function refusalHeaders({ status }: AppError): Record<string, string> {
+  if (status === 401) return { 'www-authenticate': 'Bearer' }
+  return status === 503 || status === 429 ? { 'retry-after': '2' } : {}
+}
+
 /** The one place where errors become answers: handlers have no `try`. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -68,9 +74,8 @@ export function handleErrors(app: FastifyInstance): void {
     const named = namesRequests(request.log) ? {} : { reqId: request.id }
     if (told.status >= 500) request.log.error({ ...named, err: told.cause ?? told, detail: told.detail }, told.code)
     else request.log.debug({ code: told.code, detail: told.detail }, 'refused')
-    if (told.status === 401) reply.header('www-authenticate', 'Bearer')
-    if ((told.status === 503 || told.status === 429) && !reply.hasHeader('retry-after'))
-      reply.header('retry-after', '2')
+    for (const [name, value] of Object.entries(refusalHeaders(told)))
+      if (!reply.hasHeader(name)) reply.header(name, value)
     return reply.code(told.status).header('cache-control', 'no-store').send(errorBody(told, request.id))
   })
 }

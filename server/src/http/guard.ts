@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { type Access, can, planAllows } from '@signet/contract/access'
 import type { ClientClaim } from '@signet/contract/claims'
 import { isDemo } from '@signet/contract/demo'
@@ -30,6 +31,19 @@ const KEY_PREFIX = 'sig_'
 const BEARER = /^Bearer +([\w\-.~+/]+=*) *$/i
 const TOKEN_MAX_LENGTH = 16_384
 
+export function credentialsOf({ headers }: Pick<IncomingMessage, 'headers'>, requestId: string): Credentials {
+  const named = headers['x-client-uuid']
+  return {
+    authorization: headers.authorization,
+    clientUUID: Array.isArray(named) ? named[0] : named,
+    requestId,
+  }
+}
+
+/** Whether it is written as a key's: whether there is such a key is another question. */
+export const isKeyBearer = (authorization: string | undefined) =>
+  authorization?.startsWith(`Bearer ${KEY_PREFIX}`) ?? false
+
 /** Decides who is calling and whether this route lets them in. Throws what the caller is told. */
 export async function authorize(
   doors: Doors,
@@ -52,6 +66,10 @@ export async function authorize(
   const by = { person: claims }
   return { kind: 'member', workspaceId, roles, name: personName(claims), by, requestId: credentials.requestId }
 }
+
+/** The same of whoever must have a key. */
+export const authorizeByKey = async (doors: Doors, access: Access, credentials: Credentials): Promise<Member> =>
+  authorizeKey(doors, access, readBearer(credentials.authorization), credentials)
 
 async function authorizeKey(doors: Doors, access: Access, secret: string, credentials: Credentials): Promise<Member> {
   if (access.kind !== 'workspace' || !access.keys)

@@ -4,8 +4,11 @@ import type { Context } from '../context.ts'
 
 const PROBE_TIMEOUT_MS = 2_000
 
+/** Tells how long an answer took. */
+export type Observe = (route: string, method: string, status: number, seconds: number) => void
+
 /** Probes and figures: /health says the process lives, /ready that it can do its work, /metrics is for Prometheus. */
-export function operations(app: FastifyInstance, context: Context, isDraining: () => boolean): void {
+export function operations(app: FastifyInstance, context: Context, isDraining: () => boolean): Observe {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -44,13 +47,10 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
     },
   })
 
+  const observe: Observe = (route, method, status, seconds) =>
+    duration.observe({ route, method, status: String(status) }, seconds)
   app.addHook('onResponse', (request, reply, done) => {
-    const labels = {
-      route: request.routeOptions.url ?? 'none',
-      method: request.method,
-      status: String(reply.statusCode),
-    }
-    duration.observe(labels, reply.elapsedTime / 1000)
+    observe(request.routeOptions.url ?? 'none', request.method, reply.statusCode, reply.elapsedTime / 1000)
     done()
   })
 
@@ -66,6 +66,7 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
   })
 
   app.get('/metrics', async (_request, reply) => reply.type(registry.contentType).send(await registry.metrics()))
+  return observe
 }
 
 function within(ms: number, work: Promise<void>): Promise<boolean> {

@@ -11,12 +11,13 @@ export interface HeaderOptions {
 }
 
 /** The same on every answer, so they are worked out once: a log stream asks thousands of times a second. */
-export function securityHeaders(app: FastifyInstance, options: HeaderOptions): void {
+export function securityHeaders(app: FastifyInstance, options: HeaderOptions): Record<string, string> {
   const headers = { ...fromHelmet(options), 'permissions-policy': PERMISSIONS }
   app.addHook('onRequest', (_request, reply, done) => {
     reply.headers(headers)
     done()
   })
+  return headers
 }
 
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
