@@ -18,6 +18,8 @@ export interface QueryBounds {
   readonly inBackground?: boolean
   /** What is asked for is rare and lies anywhere: in the table's order nearly everything would be read to find it. */
   readonly isScattered?: boolean
+  /** It reads a few columns of very many events. */
+  readonly readsMany?: boolean
 }
 
 /** Half open: from ≤ timestamp < to. */

@@ -41,7 +41,13 @@ const drainMs = 10_000
 const forgetMs = 60_000
 const rowsAtOnce = 20
 const defaultQueryMs = 10_000
-const defaultBounds = { maxMemory: 1024 ** 3, maxRows: 100_000, inBackground: false, isScattered: false }
+const defaultBounds = {
+  maxMemory: 1024 ** 3,
+  maxRows: 100_000,
+  inBackground: false,
+  isScattered: false,
+  readsMany: false,
+}
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */
 export async function openEventStore(options: EventStoreOptions): Promise<EventStore> {

@@ -36,6 +36,9 @@ export const insertSettings = {
 /** Buffering reads every part to its end before the first row is out, and pages want the newest hundred. */
 export const readSettings = { output_format_json_quote_64bit_integers: 0, read_in_order_use_buffering: 0 } as const
 
+/** What is done once a block costs more than the few columns in it: an eighth less time than with blocks of a megabyte. */
+const largeBlocks = { max_block_size: '262144', preferred_block_size_bytes: '16777216' } as const
+
 export function boundSettings(bounds: Required<QueryBounds>) {
   return {
     ...readSettings,
@@ -43,6 +46,7 @@ export function boundSettings(bounds: Required<QueryBounds>) {
     max_memory_usage: String(bounds.maxMemory),
     max_result_rows: String(bounds.maxRows),
     result_overflow_mode: 'throw' as const,
+    ...(bounds.readsMany ? largeBlocks : {}),
     ...(bounds.isScattered ? { optimize_read_in_order: 0 as const } : {}),
   }
 }

@@ -5,7 +5,14 @@ import { storageTable, type Topology } from './topology.ts'
 const deduplicationWindow = 1000
 
 /** What a later migration changed. */
-const asItWas: Readonly<Record<string, string>> = { userAgent: 'String CODEC(ZSTD(1))' }
+const packedText = 'String CODEC(ZSTD(1))'
+const asItWas: Readonly<Record<string, string>> = {
+  ts: "DateTime64(3, 'UTC') CODEC(Delta, ZSTD(1))",
+  account: packedText,
+  email: packedText,
+  ip: packedText,
+  userAgent: packedText,
+}
 
 export function createEvents(topology: Topology): string[] {
   const storage = storageTable(topology)

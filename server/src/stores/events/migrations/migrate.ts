@@ -8,6 +8,7 @@ import { countQuarters } from './0007-quarters.ts'
 import { mergeOldMonths } from './0008-old-months.ts'
 import { foldUserAgents } from './0009-user-agents.ts'
 import { keepRowsWhole } from './0010-whole-rows.ts'
+import { quickenColumns } from './0011-quick-columns.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -28,6 +29,7 @@ export const migrations: readonly Migration[] = [
   { number: 8, name: 'old months', statements: mergeOldMonths },
   { number: 9, name: 'user agents', statements: foldUserAgents },
   { number: 10, name: 'whole rows', statements: keepRowsWhole },
+  { number: 11, name: 'quick columns', statements: quickenColumns },
 ]
 
 export interface MigrationRunner {

@@ -1,9 +1,9 @@
 import { dictionary, type QueryField } from '@signet/engine/query/query-field'
 import type { ReadEventQuery, ReadSuggestionQuery, Scope } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
-import { isLookup, lowerSql } from './condition-sql.ts'
+import { isLookup, loweredSql } from './condition-sql.ts'
 import { countStatement } from './count-statement.ts'
-import { fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
+import { columnOf, fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
 import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
 
 // From a query that was read to statements: fields come from the dictionary, everything else is bound.
@@ -31,11 +31,12 @@ export function compilePage(workspaceId: string, query: ReadEventQuery): Stateme
 
 /** The same order, ids only: what a long read fetches in parts, each event once whatever comes in meanwhile. */
 export function compileIds(workspaceId: string, query: ReadEventQuery): Statement {
-  return statement(
+  const ids = statement(
     workspaceId,
     query,
     (bind, events) => `SELECT eventId AS id, ts AS at\n${events}\n${orderAndPage(query, bind)}`,
   )
+  return { ...ids, bounds: {} }
 }
 
 export function compileByIds(
@@ -44,10 +45,11 @@ export function compileByIds(
   ids: readonly string[],
   fields: readonly QueryField[] | null,
 ): Statement {
-  return statement(workspaceId, scope, (bind, events) => {
+  const found = statement(workspaceId, scope, (bind, events) => {
     const columns = [...(needsMarks(fields) ? [] : ['eventId AS id']), ...columnsOf(fields, bind)]
     return `SELECT${listed(columns)}\n${events}\n  AND eventId IN ${bind(ids, 'Array(String)')}`
   })
+  return { ...found, bounds: {} }
 }
 
 function columnsOf(fields: readonly QueryField[] | null, bind: Bind): string[] {
@@ -65,19 +67,36 @@ LIMIT ${bind(limit, 'UInt32')} OFFSET ${bind(offset, 'UInt32')}`
 }
 
 export function compileSuggestions(workspaceId: string, query: ReadSuggestionQuery): Statement {
-  return statement(workspaceId, query, (bind, events) => {
-    const search = bind(query.search, 'String')
-    const lowered = `${lowerSql[query.fold]}(value)`
-    return `SELECT value, count() AS count, count() OVER () AS total FROM (
-SELECT ${textSql(query.field, bind)} AS value
+  const { field, fold, search } = query
+  const isMeant = (value: string, bind: Bind) =>
+    search === '' ? `${value} != ''` : `position(${loweredSql(field, fold, value)}, ${bind(search, 'String')}) > 0`
+  const ordered = (bind: Bind) => `GROUP BY value
+ORDER BY startsWith(${loweredSql(field, fold, 'value')}, ${bind(search, 'String')}) DESC, count DESC, value
+LIMIT ${bind(query.limit, 'UInt32')}`
+  const counted = 'value, count() AS count, count() OVER () AS total'
+  const column = plainColumn(field)
+  if (column !== null)
+    return statement(
+      workspaceId,
+      query,
+      (bind, events) => `SELECT ${column} AS ${counted}\n${events}\n${ordered(bind)}`,
+      (bind) => isMeant(column, bind),
+    )
+  return statement(
+    workspaceId,
+    query,
+    (bind, events) => `SELECT ${counted} FROM (
+SELECT ${textSql(field, bind)} AS value
 ${events}
 )
-WHERE value != '' AND position(${lowered}, ${search}) > 0
-GROUP BY value
-ORDER BY startsWith(${lowered}, ${search}) DESC, count DESC, value
-LIMIT ${bind(query.limit, 'UInt32')}`
-  })
+WHERE ${isMeant('value', bind)}
+${ordered(bind)}`,
+  )
 }
+
+/** The column of the events that is the field's text as it stands; null: something is made of it. */
+const plainColumn = ({ type, path, of }: QueryField) =>
+  (type === 'text' || type === 'ip') && path === null ? columnOf(of) : null
 
 function textSql(field: QueryField, bind: Bind): string {
   const value = fieldSql(field, bind)

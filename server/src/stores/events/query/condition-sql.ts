@@ -60,13 +60,19 @@ function testSql(field: QueryField, test: Test, bind: Bind): string {
 /** What lowerBy of the engine is. */
 export const lowerSql: Readonly<Record<Fold, string>> = { ascii: 'lower', unicode: 'lowerUTF8' }
 
+/** Come in so: there is no letter of ASCII in them to be turned. */
+const keptInLowerCase: ReadonlySet<QueryField['of']> = new Set(['email', 'emailDomain', 'ip', 'phone'])
+
+export const loweredSql = (field: QueryField, fold: Fold, value: string) =>
+  fold === 'ascii' && keptInLowerCase.has(field.of) ? value : `${lowerSql[fold]}(${value})`
+
 function textSql(field: QueryField, value: string, test: Extract<Test, { on: 'text' }>, bind: Bind): string {
   const { values } = test
-  const lower = lowerSql[test.fold]
+  const lowered = (text: string) => loweredSql(field, test.fold, text)
   if (field.type === 'texts') {
     if (test.test === 'in') return `hasAny(${value}, ${bind(values, 'Array(String)')})`
     return anyOf(
-      values.map((text) => `arrayExists(each -> position(${lower}(each), ${bind(text, 'String')}) > 0, ${value})`),
+      values.map((text) => `arrayExists(each -> position(${lowered('each')}, ${bind(text, 'String')}) > 0, ${value})`),
     )
   }
   // Plain equality: what the bloom filters of the table answer.
@@ -77,9 +83,9 @@ function textSql(field: QueryField, value: string, test: Extract<Test, { on: 'te
       : `${value} IN ${bind(values, 'Array(String)')}`
   }
   const each = {
-    contains: (text: string) => `position(${lower}(${value}), ${bind(text, 'String')}) > 0`,
-    startsWith: (text: string) => `startsWith(${lower}(${value}), ${bind(text, 'String')})`,
-    endsWith: (text: string) => `endsWith(${lower}(${value}), ${bind(text, 'String')})`,
+    contains: (text: string) => `position(${lowered(value)}, ${bind(text, 'String')}) > 0`,
+    startsWith: (text: string) => `startsWith(${lowered(value)}, ${bind(text, 'String')})`,
+    endsWith: (text: string) => `endsWith(${lowered(value)}, ${bind(text, 'String')})`,
     matches: (text: string) => `match(${value}, ${bind(text, 'String')})`,
     inCidr: (text: string) => cidrSql(value, text, bind),
   }[test.test]

@@ -5,7 +5,7 @@ import { toEngineTime } from '../event-row.ts'
 import { bucketSql } from './bucket-sql.ts'
 import { conditionSql } from './condition-sql.ts'
 import { fieldSql } from './field-sql.ts'
-import { type Bind, boundTo, type Statement, withMarks } from './statement.ts'
+import { type Bind, boundTo, readingMany, type Statement, withMarks } from './statement.ts'
 
 /** What events are counted by. */
 export interface CountColumn {
@@ -81,7 +81,7 @@ export function countStatement(
   })
   // The bounds of the range as they are may not be among them.
   const named = Object.entries(parameters).filter(([name]) => sql.includes(`{${name}:`))
-  return { sql, parameters: Object.fromEntries(named) }
+  return { sql, parameters: Object.fromEntries(named), bounds: readingMany }
 }
 
 function countSql(columns: readonly CountColumn[], at: string, events: string): string {

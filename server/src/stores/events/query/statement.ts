@@ -10,8 +10,11 @@ const MARKED = /\bmark(?:Risk|Anomaly|Labels|Reasons)\b/
 export interface Statement {
   readonly sql: string
   readonly parameters: Readonly<Record<string, QueryParameter>>
-  readonly bounds?: QueryBounds
+  readonly bounds: QueryBounds
 }
+
+/** What most statements do: only a page wants few events whole. */
+export const readingMany: QueryBounds = { readsMany: true }
 
 /** Puts a value among the statement's parameters and answers its placeholder: the only way of a value into a statement. */
 export type Bind = (value: QueryParameter, type: string) => string
@@ -34,9 +37,18 @@ export function boundTo(workspaceId: string, { from, to }: Scope) {
   return { bind, parameters }
 }
 
-/** Builds one statement of a workspace's events. The texts that `build` joins come from this folder alone. */
-export function statement(workspaceId: string, scope: Scope, build: (bind: Bind, events: string) => string): Statement {
+/**
+ * Builds one statement of a workspace's events. The texts that `build` joins come from this folder alone. `rare` holds for few
+ * events: it is looked at before all else, so that the rest is read of those few.
+ */
+export function statement(
+  workspaceId: string,
+  scope: Scope,
+  build: (bind: Bind, events: string) => string,
+  rare: (bind: Bind) => string | null = () => null,
+): Statement {
   const { bind, parameters } = boundTo(workspaceId, scope)
+  const first = rare(bind)
   // The key of the table first: workspace, then time.
   const conditions = [
     'workspace = {workspace:UUID}',
@@ -44,8 +56,8 @@ export function statement(workspaceId: string, scope: Scope, build: (bind: Bind,
     "ts < {to:DateTime64(3, 'UTC')}",
     ...conditionSql(scope.where, bind),
   ]
-  const where = `WHERE ${conditions.join('\n  AND ')}`
-  return { sql: withMarks((joined) => build(bind, `FROM events\n${joined}${where}`)), parameters }
+  const where = `${first === null ? '' : `PREWHERE ${first}\n`}WHERE ${conditions.join('\n  AND ')}`
+  return { sql: withMarks((joined) => build(bind, `FROM events\n${joined}${where}`)), parameters, bounds: readingMany }
 }
 
 /** What detection found out is joined only where it is asked about: most questions are not. */

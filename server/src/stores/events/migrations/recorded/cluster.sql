@@ -235,3 +235,9 @@ ALTER TABLE accounts_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;
 ALTER TABLE links_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;
 
 ALTER TABLE identifier_accounts_local MODIFY SETTING min_bytes_for_wide_part = 1073741824;
+
+ALTER TABLE events_local
+  MODIFY COLUMN IF EXISTS ts DateTime64(3, 'UTC') CODEC(Delta, LZ4),
+  MODIFY COLUMN IF EXISTS account String CODEC(LZ4),
+  MODIFY COLUMN IF EXISTS email String CODEC(LZ4),
+  MODIFY COLUMN IF EXISTS ip String CODEC(LZ4);

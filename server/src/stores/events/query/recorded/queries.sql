@@ -396,16 +396,14 @@ GROUP BY k0, k1
 
 -- suggestions
 -- {"workspace":"0b9f5d3e-0000-4000-8000-000000000001","from":"2026-10-16 00:00:00.000","to":"2026-11-16 00:00:00.000","p0":"ada","p1":20}
-SELECT value, count() AS count, count() OVER () AS total FROM (
-SELECT email AS value
+SELECT email AS value, count() AS count, count() OVER () AS total
 FROM events
+PREWHERE position(email, {p0:String}) > 0
 WHERE workspace = {workspace:UUID}
   AND ts >= {from:DateTime64(3, 'UTC')}
   AND ts < {to:DateTime64(3, 'UTC')}
-)
-WHERE value != '' AND position(lower(value), {p0:String}) > 0
 GROUP BY value
-ORDER BY startsWith(lower(value), {p0:String}) DESC, count DESC, value
+ORDER BY startsWith(value, {p0:String}) DESC, count DESC, value
 LIMIT {p1:UInt32}
 
 -- which events a file holds
