@@ -1,16 +1,14 @@
 import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
-import { fromEngineTime, toEngineTime } from '../event-row.ts'
+import { toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
 import { mapInTurns } from '../pace.ts'
+import { agentReads } from './agent-reads.ts'
 import {
-  AGENT_FAILURES,
-  AGENT_SOURCES,
   attemptTypes,
   BUSY,
   type DetectionReads,
   digestOf,
-  MOST_AGENTS,
   MOST_KEYS,
   printTypes,
   SIGN_UPS,
@@ -18,22 +16,8 @@ import {
   workspaceTypes,
 } from './detection-reads.ts'
 import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
+import { type AskSpan, at, byReceived, bySource, fromSources, isFailure, scope, source, time } from './span-sql.ts'
 
-const time = "DateTime64(3, 'UTC')"
-const scope = `workspace = {workspace:UUID} AND ts >= {from:${time}} AND ts < {to:${time}}`
-
-/** The IPv4 address or the /64 of the IPv6 address: what sourceOf of the engine is. */
-const source = `if(position(ip, ':') = 0, ip, concat(toString(IPv6CIDRToRange(toIPv6OrDefault(ip), 64).1), '/64'))`
-// Most addresses are IPv4: the column itself is what the bloom filter answers.
-const fromSources = `(ip IN {addresses:Array(String)} OR (position(ip, ':') > 0 AND ${source} IN {networks:Array(String)}))`
-const isFailure = `(type = 'LOGIN_FAILED' AND reason IN {reasons:Array(String)})`
-// Most addresses never fail, and an address alone says nothing of its network.
-const hasFailed = `(position(ip, ':') > 0 OR ip GLOBAL IN (SELECT ip FROM events WHERE ${scope} AND ${isFailure}))`
-const byReceived = `receivedAt <= {receivedUpTo:${time}}`
-// What agents are counted by.
-const attempts = `min(userAgent) AS userAgent, countIf(${isFailure}) AS failures,
-            groupUniqArrayIf(${AGENT_FAILURES})(account, ${isFailure}) AS accounts, countIf(type = 'LOGIN_SUCCESS') AS successes,
-            minIf(ts, ${isFailure}) AS first, maxIf(ts, ${isFailure}) AS last`
 const lookBackDays = 32
 const minuteMs = 60_000
 const END_OF_TIME = Date.UTC(2200, 0, 1)
@@ -51,7 +35,7 @@ const maxRows = 250_000
 const perSource = 5_000
 
 export function storeReads(query: EventStore['query'], workspaceId: string): DetectionReads {
-  const ask = (sql: string, span: Span, more: Readonly<Record<string, QueryParameter>> = {}, isScattered = false) =>
+  const ask: AskSpan = (sql, span, more = {}, isScattered = false) =>
     query(
       sql,
       { workspace: workspaceId, from: toEngineTime(Math.max(0, span.from)), to: toEngineTime(span.to), ...more },
@@ -229,64 +213,13 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
       )
       return new Map(rows.map((row) => [at(row.hour), countsOf(row)]))
     },
-    async agentDays(span) {
-      const rows = await ask(
-        `SELECT day, userAgent, sum(failures) AS failures, count() AS sources, uniqExactArray(accounts) AS accounts,
-          min(first) AS first, max(last) AS last
-        FROM (
-          SELECT toStartOfDay(ts) AS day, ${source} AS origin, ${attempts}
-          FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') AND ${hasFailed} GROUP BY day, origin
-          HAVING failures BETWEEN 1 AND ${AGENT_FAILURES} AND successes = 0
-        )
-        GROUP BY day, userAgent HAVING sources >= ${AGENT_SOURCES} ORDER BY day, userAgent LIMIT ${MOST_AGENTS}`,
-        span,
-        { reasons: credentialReasons },
-      )
-      return rows.map((row) => ({
-        day: at(row.day),
-        userAgent: String(row.userAgent),
-        failures: Number(row.failures),
-        sources: Number(row.sources),
-        accounts: Number(row.accounts),
-        firstAt: at(row.first),
-        lastAt: at(row.last),
-      }))
-    },
-    async sourceAttempts(span, { receivedUpTo, among, limit }) {
-      const rows = await ask(
-        `SELECT ${source} AS origin, ${attempts}
-        FROM events WHERE ${scope} AND type IN ('LOGIN_FAILED', 'LOGIN_SUCCESS') AND ${byReceived}
-          AND ${among === undefined ? hasFailed : fromSources}
-        GROUP BY origin ${among === undefined ? 'HAVING failures > 0' : ''} LIMIT {limit:UInt32}`,
-        span,
-        { reasons: credentialReasons, receivedUpTo: toEngineTime(receivedUpTo), limit, ...bySource(among ?? []) },
-      )
-      return rows.map((row) => ({
-        source: String(row.origin),
-        userAgent: String(row.userAgent),
-        failures: Number(row.failures),
-        hasSucceeded: Number(row.successes) > 0,
-        accounts: Number(row.failures) > AGENT_FAILURES ? [] : [...(row.accounts as string[])].sort(),
-        firstAt: at(row.first),
-        lastAt: at(row.last),
-      }))
-    },
+    ...agentReads(ask),
   }
 }
-
-/** A time as a row has it: with milliseconds, or to the second where the engine cut it. */
-const at = (value: unknown) => fromEngineTime(String(value))
 
 function soleOf(accounts: unknown): SoleAccount {
   const [one = '', another] = accounts as string[]
   return another === undefined ? one : null
-}
-
-function bySource(sources: readonly string[]) {
-  return {
-    addresses: sources.filter((each) => !each.includes(':')),
-    networks: sources.filter((each) => each.includes(':')),
-  }
 }
 
 function countsOf(row: QueryRow) {
