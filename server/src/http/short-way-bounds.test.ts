@@ -36,7 +36,8 @@ describe('what is on its way', () => {
       },
       1,
     )
-    server = createServer((request, response) => {
+    const limits = { headersTimeout: 1_500, requestTimeout: 1_500, connectionsCheckingInterval: 50 }
+    server = createServer(limits, (request, response) => {
       if (take(request, response)) return
       others.push(request.url ?? '')
       request.resume()
@@ -73,6 +74,20 @@ describe('what is on its way', () => {
       await (await post()).text()
       expect(others).toEqual([])
     })
+  })
+
+  it('ends with the time that a request has to arrive, and gives its place back', async () => {
+    work = async () => ({})
+    const slow = connect(port, '127.0.0.1')
+    let received = ''
+    slow.on('data', (data) => {
+      received += data
+    })
+    slow.write(`${head}content-length: 10\r\n\r\n{"a"`)
+    await new Promise((resolve) => slow.once('close', resolve))
+    expect(received).toMatch(/^HTTP\/1.1 408 /)
+    await (await post()).text()
+    expect(others).toEqual([])
   })
 
   it('holds its place until its work is done, also when its sender has gone', async () => {
