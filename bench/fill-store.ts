@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import { chdbRuntime } from '../server/src/stores/events/drivers/chdb-runtime.ts'
 import { type StoreChild, startStoreChild } from '../server/src/stores/events/drivers/store-child.ts'
+import { fillStatements } from '../server/src/stores/events/links/filling/fill-sql.ts'
 
 const root = join(import.meta.dirname, '..')
 const CHUNK = 500_000
+const DAYS_AT_ONCE = 10
 
 /**
  * Fills the events of a server that is not running, by the engine itself: ten million posts would take longer than
@@ -25,8 +27,20 @@ export async function fillStore(data: string, workspace: string, events: number)
     const sql = insertStatement(workspace, from, Math.min(CHUNK, events - from), events)
     await child.ask({ kind: 'command', sql, parameters: {} })
   }
+  await fillLinks(child)
   for (const table of ['events', 'links']) await mergeOldMonths(child, table)
   await child.close(20_000)
+}
+
+/** As the server would have, but for the size of its steps. */
+async function fillLinks(child: StoreChild): Promise<void> {
+  const now = Math.floor(Date.now() / 1000)
+  for (let day = 0; day <= 180; day += DAYS_AT_ONCE) {
+    const before = (days: number) => `toDateTime(${now}) - toIntervalDay(${days - 1})`
+    const span = `ts < ${before(day)} AND ts >= ${before(day + DAYS_AT_ONCE)}`
+    for (const sql of fillStatements(`(SELECT * FROM events WHERE ${span})`))
+      await child.ask({ kind: 'command', sql, parameters: {} })
+  }
 }
 
 /** As the engine would have by the time that these months are over. */

@@ -23,7 +23,8 @@ const context = /^server\/src\/(context|actor|app-error|config|secrets|remember-
 const stores = /^server\/src\/stores\//
 const http = /^server\/src\/http\//
 const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
-const engineRuntime = /^server\/src\/stores\/events\/drivers\/(chdb-runtime|store-child)\.ts$/
+const engineRuntime =
+  /^server\/src\/stores\/events\/(drivers\/(chdb-runtime|store-child)|links\/filling\/fill-sql)\.ts$/
 const simulatorDoor = /^simulator\/src\/demo\.ts$/
 const door = /^server\/src\/features\/([\w-]+)\/\1\.ts$/
 

@@ -65,6 +65,9 @@ export const eventColumns = {
   customData: ['customData', 'Map(LowCardinality(String), String)'],
 } as const satisfies Record<EventColumn, readonly [column: string, type: string]>
 
+/** What the engine calls the type, without how it is packed. */
+export const typeWithoutCodec = (declared: string) => declared.replace(/ CODEC\(.*\)$/, '')
+
 /** Whether the engine keeps a dictionary of the column's values: then it works out what depends on it alone once a value. */
 export const isSmall = (column: string) =>
   Object.values(eventColumns).some(([name, type]) => name === column && type === small)

@@ -50,6 +50,11 @@ async function expectExactlyOnce(opened: EventStore, acknowledged: readonly stri
   const present = new Set(stored)
   expect(acknowledged.filter((id) => !present.has(id))).toEqual([])
   expect(stored.length).toBe(present.size)
+  const linked = await opened.query(
+    `SELECT sum(events) AS events FROM links WHERE workspace = {workspace:UUID} AND kind = 'account'`,
+    { workspace },
+  )
+  expect(linked).toEqual([{ events: stored.length }])
 }
 
 describe('an embedded event store', () => {

@@ -42,3 +42,10 @@ export function engineError(message: string, code: number): Error {
   if (sizeCodes.has(code)) return new QueryTooLarge(line)
   return new QueryFailed(line, code)
 }
+
+// ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
+const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
+
+export function isUnreadable(error: unknown): boolean {
+  return error instanceof QueryFailed && unreadableCodes.has(error.code)
+}

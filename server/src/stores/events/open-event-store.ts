@@ -13,10 +13,9 @@ import { appendOnce } from './ids/append-once.ts'
 import { eventKeys, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
-import { openJournal } from './journal/journal.ts'
 import { namedReads } from './named-reads.ts'
-import { oneAtATime } from './one-at-a-time.ts'
 import { pace } from './pace.ts'
+import { openWayIn } from './way-in.ts'
 
 export interface EventStoreOptions {
   readonly dataDirectory: string
@@ -88,34 +87,26 @@ async function openWith(
           waitMs,
           known: knownServer(knownServerFile(options.dataDirectory), clickhouseUrl.split(',')),
         })
-  const alone = oneAtATime()
-  const journal = await openJournal({
-    directory: join(directory, 'journal'),
+  const wayIn = await openWayIn({
+    directory,
+    engine,
     log,
-    insert: (segment) => alone(() => engine.insert(segment)),
     ids: { keysOf: keysOfLines, restore: (keys) => ids.restore(keys), keep: (keys) => ids.keep(keys) },
-    ...(options.maxBacklogBytes === undefined ? {} : { maxBacklogBytes: options.maxBacklogBytes }),
+    maxBacklogBytes: options.maxBacklogBytes,
   }).catch(async (error) => {
     await engine.close()
     throw error
   })
   const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}) =>
     engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
-  const flush = async (timeoutMs: number) => {
-    const late = AbortSignal.timeout(timeoutMs)
-    await journal.flush(late).catch((error) => {
-      if (!late.aborted) throw error
-      throw new EventStoreUnavailable('The event store did not take the journal in time', error)
-    })
-  }
   const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
     await engine.ready(waitMs)
-    await flush(forgetMs)
+    await wayIn.flush(forgetMs)
     // Nothing comes in between: an event that goes from one table must not stay in the other.
-    await alone(async () => {
+    await wayIn.whole(async () => {
       for (const table of engine.storageTables)
         await engine.command(`DELETE FROM ${table} WHERE ${condition}`, parameters)
-    })
+    }, forgetMs)
   }
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
@@ -143,7 +134,7 @@ async function openWith(
           const rows = slice.flatMap((position) => events[position] ?? [])
           lines.push(encodeRows(workspaceId, rows))
         }
-        await journal.append(Buffer.concat(lines), freshKeys)
+        await wayIn.append(Buffer.concat(lines), freshKeys)
       })
       return { appended: events.length - duplicates.length, duplicates }
     },
@@ -152,7 +143,7 @@ async function openWith(
     async mark(workspaceId, marks) {
       const judgedAt = new Date()
       for (const parameters of markStatements(workspaceId, marks, judgedAt))
-        await alone(() => engine.write(insertMarksSql, parameters))
+        await wayIn.alone(() => engine.write(insertMarksSql, parameters))
     },
     async forgetAccount(workspaceId, account) {
       await forget('workspace = {workspace:UUID} AND account = {account:String}', { workspace: workspaceId, account })
@@ -162,11 +153,11 @@ async function openWith(
       await forget('workspace = {workspace:UUID}', { workspace: workspaceId })
       forgetUuids(workspaceId, () => true)
     },
-    flush: (timeoutMs = drainMs) => flush(timeoutMs),
+    flush: (timeoutMs = drainMs) => wayIn.flush(timeoutMs),
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
     need: engine.need,
     status() {
-      const { bytes, segments, oldestAgeMs, since } = journal.backlog()
+      const { bytes, segments, oldestAgeMs, since } = wayIn.backlog()
       const waiting = {
         backlogBytes: bytes,
         backlogSegments: segments,
@@ -179,7 +170,7 @@ async function openWith(
       closing ??= (async () => {
         const { state, isResting } = engine.availability()
         const patienceMs = state === 'ready' && !isResting ? drainMs : 100
-        await journal.close(AbortSignal.timeout(patienceMs))
+        await wayIn.close(AbortSignal.timeout(patienceMs))
         await once.idle()
         await ids.close()
         await engine.close()

@@ -38,7 +38,8 @@ beforeAll(async () => {
   const settings = { directory: join(folder, 'store'), database: 'signet', readers: 1, maxThreads: 1, compiles: false }
   child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
   await child.opened
-  for (const sql of createEvents({ kind: 'single' })) await child.ask({ kind: 'command', sql, parameters: {} })
+  for (const sql of createEvents({ kind: 'single', isEmbedded: true }))
+    await child.ask({ kind: 'command', sql, parameters: {} })
 }, 60_000)
 
 afterAll(async () => {
@@ -95,7 +96,7 @@ async function insert(workspace: string, events: readonly StoredEvent[], asBlock
   const path = join(folder, `${workspace}.segment`)
   const segment = encodeRecord(encodeRows(workspace, events))
   await writeFile(path, segment)
-  if (asBlock) await writeBlock({ path, bytes: segment.length }, join(folder, BLOCK_FILE))
+  if (asBlock) await writeBlock([{ path }], join(folder, BLOCK_FILE))
   await child.ask({ kind: 'insert', id: workspace, path, bytes: segment.length, asBlock })
 }
 

@@ -1,15 +1,30 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { scanSegment } from '../journal/segment-format.ts'
-import type { SealedSegment } from '../journal/segment-writer.ts'
 import { pace } from '../pace.ts'
 import { nativeBlock } from './native-block.ts'
 
-/** The rows of a segment as a file that the engine takes at once. It may be gone at any time: the segment has them all. */
+/** The first bytes of a journal segment that count; absent: all of them. */
+export interface SegmentFile {
+  readonly path: string
+  readonly bytes?: number
+}
+
+/** The rows of segments as a file that the engine takes at once. It may be gone at any time: the segments have them all. */
 export async function writeBlock(
-  { path, bytes }: Pick<SealedSegment, 'path' | 'bytes'>,
+  segments: readonly SegmentFile[],
   target: string,
+  only?: ReadonlySet<string>,
 ): Promise<void> {
-  const segment = await readFile(path)
-  const { payloads } = scanSegment(segment.subarray(0, bytes))
-  await writeFile(target, await nativeBlock(Buffer.concat([...payloads]), pace(undefined, 1)))
+  await writeFile(target, await nativeBlock(await linesOf(segments), pace(undefined, 1), only))
+}
+
+/** The same, as the journal has them. */
+export async function writeLines(segments: readonly SegmentFile[], target: string): Promise<void> {
+  await writeFile(target, await linesOf(segments))
+}
+
+async function linesOf(segments: readonly SegmentFile[]): Promise<Buffer> {
+  const lines: Buffer[] = []
+  for (const { path, bytes } of segments) lines.push(...scanSegment((await readFile(path)).subarray(0, bytes)).payloads)
+  return Buffer.concat(lines)
 }

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeBlock } from '../columns/write-block.ts'
+import { writeBlock, writeLines } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
+import { fillSettings, fillStatements, linkColumns, linkFile } from '../links/filling/fill-sql.ts'
+import type { LinkStep } from '../links/filling/link-step.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
@@ -14,7 +16,7 @@ import { boundSettings, type EngineParameters, type EventEngine, readSettings } 
 import { restAfter } from './rest.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
-import { BLOCK_FILE, type StoreTask } from './store-protocol.ts'
+import { BLOCK_FILE, LINK_FILES, type StoreTask } from './store-protocol.ts'
 
 export interface ChdbEngineOptions {
   readonly directory: string
@@ -28,6 +30,7 @@ export interface ChdbEngineOptions {
 const readers = 4
 const longRunMs = 60_000
 const closePatienceMs = 30_000
+const topology = { kind: 'single', isEmbedded: true } as const
 /** An engine that rests is not away: it answers after it has been started. */
 const wakeMs = 30_000
 
@@ -84,7 +87,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
         query: async (sql: string) =>
           readRows(await running.ask({ kind: 'query', sql: withSettings(sql, readSettings), parameters: {} })),
       }
-      await migrate(runner, { kind: 'single' })
+      await migrate(runner, topology)
       available.set('ready')
     } catch (error) {
       await running.close(closePatienceMs)
@@ -119,24 +122,44 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     await ask({ kind: 'command', sql, parameters: { ...parameters } })
   }
 
+  /** Whether there is a block of what is to be inserted; otherwise its lines are. */
+  const isMade = (what: string, block: Promise<void>): Promise<boolean> =>
+    block.then(
+      () => true,
+      (error) => {
+        log('warn', `${what} is given to the engine as it is: ${lineOf(error)}`)
+        return false
+      },
+    )
+
+  async function linkFormat({ token, segments }: LinkStep): Promise<keyof typeof LINK_FILES> {
+    const block = writeBlock(segments, join(directory, LINK_FILES.Native), linkColumns)
+    if (await isMade(`what ${token} adds to the links`, block)) return 'Native'
+    await writeLines(segments, join(directory, LINK_FILES.JSONEachRow))
+    return 'JSONEachRow'
+  }
+
   const loop = keepRunning()
   return {
     kind: 'embedded',
-    storageTables: storageTables({ kind: 'single' }),
+    storageTables: storageTables(topology),
     availability: () => available.now(),
     ready: awake,
     need: rest.need,
     insert: ({ id, path, bytes }) =>
       rest.during(async () => {
         await awake(waitMs)
-        const asBlock = await writeBlock({ path, bytes }, join(directory, BLOCK_FILE)).then(
-          () => true,
-          (error) => {
-            log('warn', `journal segment ${id} is given to the engine as it is: ${lineOf(error)}`)
-            return false
-          },
+        const asBlock = await isMade(
+          `journal segment ${id}`,
+          writeBlock([{ path, bytes }], join(directory, BLOCK_FILE)),
         )
         await ask({ kind: 'insert', id, path, bytes, asBlock })
+      }),
+    fillLinks: (step) =>
+      rest.during(async () => {
+        await awake(waitMs)
+        for (const sql of fillStatements(linkFile(await linkFormat(step))))
+          await command(withSettings(sql, fillSettings(step.token)), {})
       }),
     command,
     write: command,

@@ -37,7 +37,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
   const stopping = new AbortController()
   let connecting: Promise<void> | undefined
   let turn = 0
-  const single: Topology = { kind: 'single' }
+  const single: Topology = { kind: 'single', isEmbedded: false }
   const topologyOf = (replicated: boolean): Topology =>
     cluster === null ? single : { kind: 'cluster', cluster, replicated, database: nodes[0]?.database ?? 'signet' }
 
@@ -87,6 +87,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
     availability: () => available.now(),
     ready: (timeoutMs) => available.wait(timeoutMs),
     need: () => undefined,
+    fillLinks: null,
     insert: (segment) =>
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)

@@ -1,5 +1,6 @@
 import type { EventStoreStatus, QueryBounds, QueryParameter, QueryRow } from '../event-store.ts'
 import type { SealedSegment } from '../journal/segment-writer.ts'
+import type { LinkStep } from '../links/filling/link-step.ts'
 
 export type EngineParameters = Readonly<Record<string, QueryParameter>>
 
@@ -14,6 +15,8 @@ export interface EventEngine {
   need(): void
   /** Idempotent: the segment's id is the deduplication token. */
   insert(segment: SealedSegment): Promise<void>
+  /** Adds the links of events that it has; idempotent per token. null: views add them with the events. */
+  readonly fillLinks: ((step: LinkStep) => Promise<void>) | null
   query(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<QueryRow[]>
   /** A statement that adds rows, on one node: the table spreads them. */
   write(sql: string, parameters: EngineParameters): Promise<void>

@@ -18,6 +18,9 @@ export interface StoreProcessSettings {
 /** The rows of an insert as one block, beside the engine's directory, where the store process runs. */
 export const BLOCK_FILE = 'insert.native'
 
+/** The rows that links are made of, in the same place: as a block, or as the journal's lines where none can be made. */
+export const LINK_FILES = { Native: 'links.native', JSONEachRow: 'links.lines' } as const
+
 export type StoreTask =
   | {
       readonly kind: 'insert'

@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
 
 /** One open segment. Every call may fail as a disk may; tests put failures here. */
 export interface JournalFile {
@@ -18,6 +18,8 @@ export interface JournalFiles {
   read(path: string): Promise<Buffer>
   remove(path: string): Promise<void>
   move(from: string, to: string): Promise<void>
+  copy(from: string, to: string): Promise<void>
+  size(path: string): Promise<number>
   /** Cuts a file that is not open to a length; what is left of it is on the disk then. */
   cut(path: string, length: number): Promise<void>
   /** Makes creations and removals in the directory durable. */
@@ -33,6 +35,8 @@ export const diskFiles: JournalFiles = {
   read: (path) => readFile(path),
   remove: (path) => unlink(path),
   move: (from, to) => rename(from, to),
+  copy: (from, to) => copyFile(from, to),
+  size: async (path) => (await stat(path)).size,
   cut: async (path, length) => {
     const handle = await open(path, 'r+')
     try {

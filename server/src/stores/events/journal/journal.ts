@@ -19,6 +19,8 @@ export interface JournalOptions {
   readonly files?: JournalFiles
   readonly now?: () => number
   readonly ids?: JournalIds
+  /** Who takes over the file of a segment that has been inserted; absent: it is removed. */
+  readonly handOn?: (segment: SealedSegment) => Promise<void>
 }
 
 /** Who must know the events of a segment after its file is gone. */
@@ -45,6 +47,10 @@ export interface Journal {
   append(payload: Buffer, keys?: Buffer): Promise<void>
   flush(signal: AbortSignal): Promise<void>
   backlog(): Backlog
+  /** Whether events are on their way into the engine. */
+  isBehind(): boolean
+  /** Whether the engine has events of a segment that has not been handed on yet. */
+  isBetween(): boolean
   /** What is not inserted by the end stays on disk for the next open. */
   close(signal: AbortSignal): Promise<void>
 }
@@ -64,6 +70,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     log,
     insert,
     beforeRemoval: async ({ keys }) => ids?.keep(Buffer.concat(keys)),
+    handOn: options.handOn,
   })
   const writer = segmentWriter({
     directory,
@@ -111,6 +118,8 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
         since: since ?? writer.openSince() ?? null,
       }
     },
+    isBehind: () => drain.waiting().segments > 0,
+    isBetween: drain.isBetween,
     async close(signal) {
       closed = true
       await writer.seal()

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventLog, lineOf } from '../event-log.ts'
-import { QueryFailed } from '../event-store-errors.ts'
+import { isUnreadable } from '../event-store-errors.ts'
 import { backoffMs } from './backoff.ts'
 import type { JournalFiles } from './journal-files.ts'
 import { keptPath } from './recover-segments.ts'
@@ -10,6 +10,8 @@ export interface SegmentDrain {
   add(segment: SealedSegment): void
   /** Whether it moves something, or rests from it. */
   isBusy(): boolean
+  /** Whether the engine has events of a segment that has not gone on yet. */
+  isBetween(): boolean
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
   empty(signal: AbortSignal): Promise<void>
   waiting(): {
@@ -28,16 +30,17 @@ export interface SegmentDrainOptions {
   readonly insert: (segment: SealedSegment) => Promise<void>
   /** Between the insert and the removal: whatever must outlive the file. Offered again after any failure. */
   readonly beforeRemoval: (segment: SealedSegment) => Promise<void>
+  /** Takes over the file of a segment that has been inserted; absent: it is removed. Offered again after any failure. */
+  readonly handOn?: ((segment: SealedSegment) => Promise<void>) | undefined
 }
 
-// ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
-const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
+type Outcome = 'inserted' | 'unreadable'
 
 /** After an insert the engine is left to its readers for as long again, and no longer than this. */
 const MOST_REST_MS = 1000
 
 /** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
-export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrainOptions): SegmentDrain {
+export function segmentDrain({ files, log, insert, beforeRemoval, handOn }: SegmentDrainOptions): SegmentDrain {
   const queue: SealedSegment[] = []
   /** Asked for with every append: hours without the engine make a queue too long to add up each time. */
   let queuedBytes = 0
@@ -45,6 +48,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
   let restsUntil = 0
+  let between = false
 
   async function work(): Promise<void> {
     for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
@@ -57,18 +61,18 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   /** False when the drain was stopped meanwhile. */
   async function move(segment: SealedSegment): Promise<boolean> {
     const { id, path, bytes } = segment
-    let keep = segment.keepFile
+    let outcome: Outcome = 'inserted'
     // Of an empty one nothing was acknowledged: what may stand in its file must only go.
     if (bytes > 0) {
       if (segment.uncut && !(await persist(`${id} cannot be cut`, () => files.cut(path, bytes)))) return false
       const inserted = await persist(`${id} waits for the engine`, async () => {
-        keep = (await insertReadable(segment)) === 'unreadable' || keep
+        outcome = await insertReadable(segment)
       })
       if (!inserted) return false
       if (!(await persist(`${id} stays until its event ids are kept`, () => beforeRemoval(segment)))) return false
     }
     // What follows waits: a file that stayed would be offered again when the engine has long forgotten its token.
-    return persist(`${id} cannot be removed`, () => letGo(path, keep))
+    return persist(`${id} cannot be removed`, () => letGo(segment, outcome))
   }
 
   /** Tries until it succeeds, or until the drain is stopped: false. */
@@ -85,10 +89,11 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
     return false
   }
 
-  async function insertReadable(segment: SealedSegment): Promise<'inserted' | 'unreadable'> {
+  async function insertReadable(segment: SealedSegment): Promise<Outcome> {
     try {
       const began = performance.now()
       await insert(segment)
+      between = true
       const ended = performance.now()
       restsUntil = ended + Math.min(MOST_REST_MS, ended - began)
       return 'inserted'
@@ -100,14 +105,26 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
   }
 
   // A crash before the removal is durable offers the segment again; its token makes the second insert a no-op.
-  async function letGo(path: string, keep: boolean): Promise<void> {
-    const done = keep ? files.move(path, keptPath(path)) : files.remove(path)
-    await done.catch((error) => {
+  async function letGo(segment: SealedSegment, outcome: Outcome): Promise<void> {
+    await nextPlace(segment, outcome).catch((error) => {
       if (error.code !== 'ENOENT') throw error
     })
   }
 
+  async function nextPlace(segment: SealedSegment, outcome: Outcome): Promise<void> {
+    const { path, bytes, keepFile } = segment
+    if (bytes === 0) return files.remove(path)
+    if (outcome === 'unreadable' || (keepFile && handOn === undefined)) return files.move(path, keptPath(path))
+    if (handOn === undefined) return files.remove(path)
+    if (keepFile) {
+      await files.copy(path, keptPath(path))
+      await files.cut(path, bytes)
+    }
+    await handOn(segment)
+  }
+
   function settle(segment: SealedSegment): void {
+    between = false
     queue.shift()
     queuedBytes -= segment.bytes
     const settled = watchers.filter((watcher) => watcher.last === segment)
@@ -121,6 +138,7 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
       queuedBytes += segment.bytes
       running ??= work()
     },
+    isBetween: () => between,
     isBusy: () => queue.length > 0 || performance.now() < restsUntil,
     empty: (signal) =>
       new Promise((resolve, reject) => {
@@ -146,8 +164,4 @@ export function segmentDrain({ files, log, insert, beforeRemoval }: SegmentDrain
       await running
     },
   }
-}
-
-function isUnreadable(error: unknown): boolean {
-  return error instanceof QueryFailed && unreadableCodes.has(error.code)
 }

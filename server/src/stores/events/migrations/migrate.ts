@@ -9,6 +9,7 @@ import { mergeOldMonths } from './0008-old-months.ts'
 import { foldUserAgents } from './0009-user-agents.ts'
 import { keepRowsWhole } from './0010-whole-rows.ts'
 import { quickenColumns } from './0011-quick-columns.ts'
+import { fillLinksLater } from './0012-links-later.ts'
 import type { Topology } from './topology.ts'
 
 interface Migration {
@@ -30,6 +31,7 @@ export const migrations: readonly Migration[] = [
   { number: 9, name: 'user agents', statements: foldUserAgents },
   { number: 10, name: 'whole rows', statements: keepRowsWhole },
   { number: 11, name: 'quick columns', statements: quickenColumns },
+  { number: 12, name: 'links later', statements: fillLinksLater },
 ]
 
 export interface MigrationRunner {

@@ -4,7 +4,8 @@ import { type MigrationRunner, migrate, migrations, migrationsTable } from './mi
 import type { Topology } from './topology.ts'
 
 const topologies: Record<string, Topology> = {
-  single: { kind: 'single' },
+  embedded: { kind: 'single', isEmbedded: true },
+  single: { kind: 'single', isEmbedded: false },
   cluster: { kind: 'cluster', cluster: 'main', database: 'signet', replicated: false },
   replicated: { kind: 'cluster', cluster: 'main', database: 'signet', replicated: true },
 }
@@ -39,8 +40,8 @@ describe('migrations', () => {
       },
       query: async () => [...recorded].map((number) => ({ number })),
     }
-    expect(await migrate(runner, { kind: 'single' })).toEqual(migrations.map(({ number }) => number))
-    expect(await migrate(runner, { kind: 'single' })).toEqual([])
+    expect(await migrate(runner, topologies.embedded as Topology)).toEqual(migrations.map(({ number }) => number))
+    expect(await migrate(runner, topologies.embedded as Topology)).toEqual([])
     expect(ran.filter((sql) => sql.startsWith('CREATE TABLE IF NOT EXISTS events'))).toHaveLength(1)
   })
 })

@@ -1,6 +1,6 @@
 /** Where the tables live. Several shards keep their part in events_local behind a Distributed table of the same name. */
 export type Topology =
-  | { readonly kind: 'single' }
+  | { readonly kind: 'single'; readonly isEmbedded: boolean }
   | { readonly kind: 'cluster'; readonly cluster: string; readonly database: string; readonly replicated: boolean }
 
 /** The table that holds the rows of one node. */

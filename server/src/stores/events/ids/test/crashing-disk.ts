@@ -147,6 +147,15 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
         },
         { call: 'move', path: from },
       ),
+    copy: (from, to) =>
+      call(
+        () => {
+          const bytes = Buffer.from(contentOf(from).bytes)
+          names.set(to, { bytes, synced: Buffer.alloc(0) })
+        },
+        { call: 'create', path: to },
+      ),
+    size: (path) => call(() => contentOf(path).bytes.length),
     cut: (path, length) =>
       call(
         () => {
