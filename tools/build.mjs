@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { besideMain } from './build-store-process.mjs'
 import { root, runNode } from './project.mjs'
 
 /** What each part is made from: it is made anew when one of these changed. */
@@ -15,6 +16,7 @@ const parts = {
       'simulator/src',
       'server/src',
       'tools/build.mjs',
+      'tools/build-store-process.mjs',
       'package-lock.json',
     ],
     make: buildServer,
@@ -80,10 +82,7 @@ async function buildServer() {
     cleanDir: true,
   }
   await bundle({
-    input: {
-      main: join(root, 'server/src/main.ts'),
-      'store-process': join(root, 'server/src/stores/events/store-process.ts'),
-    },
+    input: { main: join(root, 'server/src/main.ts'), ...besideMain },
     platform: 'node',
     // Our own packages are sources and come in; everything installed stays outside.
     external: (id) => !/^(\.|\/|@signet\/|@oxc-project\/runtime)/.test(id),

@@ -16,7 +16,6 @@ import { sampleEvent } from '../test/sample-event.ts'
 import { nativeBlock } from './native-block.ts'
 import { writeBlock } from './write-block.ts'
 
-const unpaced = () => undefined
 /** What is older than half a year would go away at any moment. */
 const now = Date.now()
 /** Every event is on its own line, and more differ than one byte or two can count. */
@@ -71,12 +70,12 @@ describe('a block of rows', () => {
       '{',
       '[]x',
     ]
-    for (const line of broken) await expect(nativeBlock(Buffer.from(`${line}\n`), unpaced), line).rejects.toThrow()
+    for (const line of broken) expect(() => nativeBlock(Buffer.from(`${line}\n`)), line).toThrow()
   })
 
   it('leaves out what the table has no column for', async () => {
     const [known, unknown] = ['{"account":"a"}\n', '{"account":"a","of another version":1}\n']
-    expect(await nativeBlock(Buffer.from(unknown), unpaced)).toEqual(await nativeBlock(Buffer.from(known), unpaced))
+    expect(nativeBlock(Buffer.from(unknown))).toEqual(nativeBlock(Buffer.from(known)))
   })
 })
 

@@ -1,5 +1,4 @@
 import { eventColumns, typeWithoutCodec } from '../event-columns.ts'
-import type { Pace } from '../pace.ts'
 import { byteWriter } from './byte-writer.ts'
 import { type Column, columnOf, sentType } from './column.ts'
 
@@ -23,7 +22,7 @@ const NEWLINE = 10
  * takes such a block in a tenth of the time that it needs to read the lines. Throws where a line is not as the journal
  * writes them. `only`: these columns and no others.
  */
-export async function nativeBlock(lines: Buffer, pause: Pace, only?: ReadonlySet<string>): Promise<Buffer> {
+export function nativeBlock(lines: Buffer, only?: ReadonlySet<string>): Buffer {
   const rows = countLines(lines)
   const slots = only === undefined ? allSlots : allSlots.filter(({ name }) => only.has(name))
   const columns = new Array<Column | undefined>(slots.length).fill(undefined)
@@ -31,8 +30,6 @@ export async function nativeBlock(lines: Buffer, pause: Pace, only?: ReadonlySet
     const end = lines.indexOf(NEWLINE, from)
     setRow(slots, columns, JSON.parse(lines.toString('utf8', from, end)), row, rows)
     from = end + 1
-    const others = pause()
-    if (others !== undefined) await others
   }
   const block = byteWriter(lines.length)
   block.count(columns.filter((column) => column !== undefined).length)
@@ -42,7 +39,6 @@ export async function nativeBlock(lines: Buffer, pause: Pace, only?: ReadonlySet
     block.text(name)
     block.text(type)
     columns[at].write(block)
-    await pause()
   }
   return block.bytes()
 }

@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { scanSegment } from '../journal/segment-format.ts'
-import { pace } from '../pace.ts'
 import { nativeBlock } from './native-block.ts'
 
 /** The first bytes of a journal segment that count; absent: all of them. */
@@ -15,7 +14,7 @@ export async function writeBlock(
   target: string,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  await writeFile(target, await nativeBlock(await linesOf(segments), pace(undefined, 1), only))
+  await writeFile(target, nativeBlock(await linesOf(segments), only))
 }
 
 /** The same, as the journal has them. */

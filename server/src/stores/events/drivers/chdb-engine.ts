@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { writeBlock, writeLines } from '../columns/write-block.ts'
+import { blockMaker } from '../columns/block-maker.ts'
+import { writeLines } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
@@ -11,7 +12,7 @@ import type { LinkStep } from '../links/filling/link-step.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
-import { chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
+import { blockThreadFile, chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
 import { boundSettings, type EngineParameters, type EventEngine, readSettings } from './event-engine.ts'
 import { restAfter } from './rest.ts'
 import { readRows, withSettings } from './sql-text.ts'
@@ -38,6 +39,7 @@ const wakeMs = 30_000
 export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOptions): EventEngine {
   const runtime = chdbRuntime()
   const file = storeProcessFile()
+  const blocks = blockMaker(blockThreadFile())
   const pidFile = join(directory, 'store-process.json')
   const settings = {
     directory: join(directory, 'store'),
@@ -102,6 +104,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     }
     if (!stopping.signal.aborted) available.rest()
     await running.close(closePatienceMs)
+    await blocks.rest()
     await ended
   }
 
@@ -133,7 +136,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     )
 
   async function linkFormat({ token, segments }: LinkStep): Promise<keyof typeof LINK_FILES> {
-    const block = writeBlock(segments, join(directory, LINK_FILES.Native), linkColumns)
+    const block = blocks.write(segments, join(directory, LINK_FILES.Native), linkColumns)
     if (await isMade(`what ${token} adds to the links`, block)) return 'Native'
     await writeLines(segments, join(directory, LINK_FILES.JSONEachRow))
     return 'JSONEachRow'
@@ -151,7 +154,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
         await awake(waitMs)
         const asBlock = await isMade(
           `journal segment ${id}`,
-          writeBlock([{ path, bytes }], join(directory, BLOCK_FILE)),
+          blocks.write([{ path, bytes }], join(directory, BLOCK_FILE)),
         )
         await ask({ kind: 'insert', id, path, bytes, asBlock })
       }),
@@ -174,6 +177,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       stopping.abort()
       await child?.close(patienceMs)
       await loop
+      await blocks.rest()
       available.set('down', 'closed')
     },
   }

@@ -54,9 +54,14 @@ export function chdbRuntime(): ChdbRuntime {
 const hasRoom = () => process.env.CHDB_EMULATOR !== 'small' && totalmem() >= MUCH_MEMORY
 
 /** The store process is always the bundle: beside the built server, or in dist when the server runs from source. */
-export function storeProcessFile(): string {
-  const found = findUpwards('store-process.js') ?? findUpwards('dist/store-process.js')
-  if (found === undefined) throw new NoEmbeddedEngine('The store process is not built, run `npm start` or `npm test`')
+export const storeProcessFile = () => bundle('store-process.js')
+
+/** And so is the thread that makes blocks of rows for it. */
+export const blockThreadFile = () => bundle('block-thread.js')
+
+function bundle(name: string): string {
+  const found = findUpwards(name) ?? findUpwards(`dist/${name}`)
+  if (found === undefined) throw new NoEmbeddedEngine(`${name} is not built, run \`npm start\` or \`npm test\``)
   return found
 }
 

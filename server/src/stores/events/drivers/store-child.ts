@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { dirname } from 'node:path'
 import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
+import { letStandBack } from '../stand-back.ts'
 import { readFrames } from './answer-frames.ts'
 import type { ChdbRuntime } from './chdb-runtime.ts'
 import { ANSWERS_FD, type FromStoreProcess, type StoreProcessSettings, type StoreTask } from './store-protocol.ts'
@@ -48,6 +49,7 @@ export function startStoreChild(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
+  if (child.pid !== undefined) letStandBack(child.pid)
   const watch = watchSilence(child, silentMs)
   const tooLong = setTimeout(() => child.kill('SIGKILL'), openMs).unref()
   const asked = new Map<number, Asked>()
