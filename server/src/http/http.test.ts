@@ -123,6 +123,7 @@ describe('operations', () => {
     const metrics = (await world.app.inject('/metrics')).body
     expect(metrics).toContain('signet_http_request_duration_seconds_bucket')
     expect(metrics).toContain('signet_event_backlog_bytes 0')
+    expect(metrics).toMatch(/^signet_links_lag_seconds \d/m)
   })
 
   it('the log never shows what could sign somebody in', () => {

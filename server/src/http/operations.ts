@@ -27,6 +27,14 @@ export function operations(app: FastifyInstance, context: Context, isDraining: (
     },
   })
   new Gauge({
+    name: 'signet_links_lag_seconds',
+    help: 'How long the oldest event has been waiting for its links in the graph',
+    registers: [registry],
+    collect() {
+      this.set(context.events.status().linksWaitingMs / 1000)
+    },
+  })
+  new Gauge({
     name: 'signet_detection_lag_seconds',
     help: 'How long the workspace that waits longest has waited for detection on this server',
     registers: [registry],

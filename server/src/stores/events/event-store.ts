@@ -41,6 +41,8 @@ export interface EventStoreStatus {
   readonly oldestWaitingMs: number
   /** What was acknowledged before this can be read; null: everything can. Across restarts a lower bound. */
   readonly unreadableSince: number | null
+  /** How long the oldest event that can be read has been waiting for its links; 0: none does. */
+  readonly linksWaitingMs: number
   /** Event ids that are recognised when they come again. */
   readonly knownIds: number
 }
@@ -59,7 +61,7 @@ export interface AppendResult {
  *   acknowledged. Known per data directory: two servers that share an engine do not know each other's ids.
  * - `append` never waits for the engine: with the engine down it works until the backlog limit is reached.
  * - Reads see an acknowledged event within about half a second, at once after `flush`; where it wakes a resting engine, as
- *   soon as that is awake.
+ *   soon as that is awake. Its links follow: in a second or two, in a burst when the events are in.
  * - Every named read is confined to the workspace it is given.
  */
 export interface EventStore {
@@ -94,7 +96,7 @@ export interface EventStore {
   /** All events of the workspace are gone from reads when this resolves; stop its ingestion before. Its ids stay taken. */
   forgetWorkspace(workspaceId: string): Promise<void>
 
-  /** Everything acknowledged before the call is readable when this resolves. */
+  /** Everything acknowledged before the call is readable, with its links, when this resolves. */
   flush(timeoutMs?: number): Promise<void>
   /** Resolves when the engine answers and its schema is current. */
   ready(timeoutMs?: number): Promise<void>

@@ -163,6 +163,7 @@ async function openWith(
         backlogSegments: segments,
         oldestWaitingMs: oldestAgeMs,
         unreadableSince: since,
+        linksWaitingMs: wayIn.linksWaitingMs(),
       }
       return { ...engine.availability(), engine: engine.kind, ...waiting, knownIds: ids.count() }
     },

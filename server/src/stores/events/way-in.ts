@@ -23,6 +23,8 @@ export interface WayIn extends Pick<Journal, 'append' | 'backlog'> {
   flush(timeoutMs: number): Promise<void>
   /** Runs work alone, and what is in one table is in all of them. Rejects with EventStoreUnavailable. */
   whole(work: () => Promise<void>, timeoutMs: number): Promise<void>
+  /** How long the oldest event has been waiting for its links; 0: none does. */
+  linksWaitingMs(): number
   close(signal: AbortSignal): Promise<void>
 }
 
@@ -86,6 +88,7 @@ export async function openWayIn({ directory, engine, ids, log, maxBacklogBytes }
         await sleep(LOOK_MS)
       }
     },
+    linksWaitingMs: () => links?.waitingMs() ?? 0,
     async close(signal) {
       await journal.close(signal)
       await links?.stop()

@@ -30,8 +30,14 @@ export interface LinkFiller {
   fillAll(): Promise<void>
   /** Resolves when all that has been taken is filled; rejects with the signal. */
   flush(signal: AbortSignal): Promise<void>
+  /** How long the oldest has been waiting, those of an earlier run since this one began; 0: nothing waits. */
+  waitingMs(): number
   /** What is not filled by then is filled after the next start. */
   stop(): Promise<void>
+}
+
+interface Since {
+  readonly since: number
 }
 
 /** How often it is looked whether the engine has time. */
@@ -41,8 +47,9 @@ export async function openLinkFiller(options: LinkFillerOptions): Promise<LinkFi
   const { directory, journalDirectory, log, fill, alone, isBehind, files = diskFiles } = options
   const rooms = stepFiles(directory, files)
   const left = await rooms.left()
-  const steps: StepFiles[] = left.steps
-  const waiting: (WaitingSegment & { readonly since: number })[] = left.waiting.map((each) => ({ ...each, since: 0 }))
+  const since = performance.now()
+  const steps: (StepFiles & Since)[] = left.steps.map((each) => ({ ...each, since }))
+  const waiting: (WaitingSegment & Since)[] = left.waiting.map((each) => ({ ...each, since }))
   const stopping = new AbortController()
   let restsUntil = 0
   let hurried = 0
@@ -57,7 +64,8 @@ export async function openLinkFiller(options: LinkFillerOptions): Promise<LinkFi
     if (steps.length === 0) {
       const ids = nextStep(waiting)
       if (ids.length === 0) return
-      steps.push(await rooms.put(ids, journalDirectory))
+      const [{ since } = { since: 0 }] = waiting
+      steps.push({ ...(await rooms.put(ids, journalDirectory)), since })
       waiting.splice(0, ids.length)
     }
     const [one] = steps
@@ -130,6 +138,10 @@ export async function openLinkFiller(options: LinkFillerOptions): Promise<LinkFi
       } finally {
         hurried -= 1
       }
+    },
+    waitingMs() {
+      const oldest = steps[0] ?? waiting[0]
+      return oldest === undefined ? 0 : performance.now() - oldest.since
     },
     async stop() {
       stopping.abort()
