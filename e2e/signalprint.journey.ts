@@ -47,6 +47,7 @@ const alone: Graph = {
   edges: [],
   truncated: false,
   leftOut: 0,
+  behindMs: 12_400,
 }
 
 type Place = readonly [x: number, y: number]
@@ -93,6 +94,7 @@ describe('SignalPrint', () => {
       const elsewhere = 'selected=account%3Anobody'
       await openSignalprint(visit, `?type=ip&value=185.220.101.5&${elsewhere}`)
       await drawn(page)
+      await page.getByText('links are 12 s behind the events').waitFor()
       const drawing = page.getByRole('img', { name: /^Drawing around/ })
       await drawing.scrollIntoViewIfNeeded()
       const box = await drawing.boundingBox()

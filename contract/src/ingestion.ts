@@ -102,6 +102,8 @@ export const IngestionHealth = z.object({
     lagMs: z.int(),
     /** How far detection is behind what can be searched. */
     detectionLagMs: z.int(),
+    /** How far the graph is. */
+    linksLagMs: z.int(),
   }),
 })
 export type IngestionHealth = z.infer<typeof IngestionHealth>

@@ -77,6 +77,8 @@ export const Graph = z.object({
   truncated: z.boolean(),
   /** How many links of expanded nodes lead to what is not here; the nearest, most active and most recent stay. */
   leftOut: z.int(),
+  /** How far links are behind the events that can be searched; 0 where nothing waits. */
+  behindMs: z.int(),
 })
 export type Graph = z.infer<typeof Graph>
 

@@ -82,7 +82,7 @@ function Health({ health, days }: { health: IngestionHealth; days: number }) {
 
 function Totals({ health }: { health: IngestionHealth }) {
   const { t, i18n } = useTranslation('ingestion')
-  const { state, lagMs, waitingBytes, detectionLagMs } = health.store
+  const { state, lagMs, waitingBytes } = health.store
   const behind = (ms: number) => t('store.lag', { seconds: (ms / 1000).toFixed(1) })
   const lag = state === 'ready' ? behind(lagMs) : t(`store.${state}`)
   return (
@@ -97,10 +97,15 @@ function Totals({ health }: { health: IngestionHealth }) {
         <dt>{t('store.title')}</dt>
         <dd>{waitingBytes === 0 && state === 'ready' ? t('store.upToDate') : lag}</dd>
       </div>
-      <div data-outcome="store" data-state={detectionLagMs === 0 ? 'ready' : 'starting'}>
-        <dt>{t('store.detection')}</dt>
-        <dd>{detectionLagMs === 0 ? t('store.upToDate') : behind(detectionLagMs)}</dd>
-      </div>
+      {(['detection', 'links'] as const).map((follower) => {
+        const ms = health.store[`${follower}LagMs`]
+        return (
+          <div key={follower} data-outcome="store" data-state={ms === 0 ? 'ready' : 'starting'}>
+            <dt>{t(`store.${follower}`)}</dt>
+            <dd>{ms === 0 ? t('store.upToDate') : behind(ms)}</dd>
+          </div>
+        )
+      })}
     </dl>
   )
 }

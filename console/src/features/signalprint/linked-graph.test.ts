@@ -10,7 +10,7 @@ const all = { kinds: identifierKinds, risky: false }
 
 describe('linking', () => {
   test('an answer without nodes is no graph', () => {
-    expect(linkGraph({ nodes: [], edges: [], truncated: false, leftOut: 0 })).toBeNull()
+    expect(linkGraph({ nodes: [], edges: [], truncated: false, leftOut: 0, behindMs: 0 })).toBeNull()
   })
 
   test('links to what is not here, to itself and twice are left out', () => {
@@ -26,6 +26,7 @@ describe('linking', () => {
       edges: [...graph.edges, { source: 'account:a', target: 'ip:gone', ...seen }],
       truncated: true,
       leftOut: 1,
+      behindMs: 0,
     })
     expect(more?.edges).toHaveLength(1)
     expect(more?.neighbours.get('account:a')).toEqual(['ip:1'])

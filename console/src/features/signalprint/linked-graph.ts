@@ -9,10 +9,11 @@ export interface LinkedGraph {
   readonly edges: readonly GraphEdge[]
   readonly neighbours: ReadonlyMap<string, readonly string[]>
   readonly leftOut: number
+  readonly behindMs: number
 }
 
 /** null where nothing was found. Edges whose ends are not here are left out, and the second of two equal ones. */
-export function linkGraph({ nodes: given, edges: all, leftOut }: Graph): LinkedGraph | null {
+export function linkGraph({ nodes: given, edges: all, leftOut, behindMs }: Graph): LinkedGraph | null {
   const focal = given[0]?.id
   if (focal === undefined) return null
   const nodes = new Map(given.map((node) => [node.id, node]))
@@ -27,7 +28,7 @@ export function linkGraph({ nodes: given, edges: all, leftOut }: Graph): LinkedG
     there.push(source)
     return true
   })
-  return { focal, nodes, edges, neighbours, leftOut }
+  return { focal, nodes, edges, neighbours, leftOut, behindMs }
 }
 
 /** The same for both directions: a link has none. */

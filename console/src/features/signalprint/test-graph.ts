@@ -28,6 +28,7 @@ export function graphOf(
     edges: links.map(([source, target]) => ({ source, target, ...seen, failures: 0, successes: 1 })),
     truncated: false,
     leftOut: 0,
+    behindMs: 0,
   })
   if (graph === null) throw new Error('a graph needs a node')
   return graph

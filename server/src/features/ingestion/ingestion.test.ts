@@ -253,7 +253,7 @@ describe('the health of ingestion', () => {
     expect(told.rejections).toMatchObject([{ source: 'native', code: 'unknown_type', count: 1 }])
     expect(told.sources).toMatchObject([{ source: 'native', accepted: 2 }])
     expect(Date.parse(told.sources[0].lastEvent)).toBeGreaterThan(Date.now() - 60_000)
-    expect(told.store).toMatchObject({ waitingBytes: expect.any(Number) })
+    expect(told.store).toMatchObject({ waitingBytes: expect.any(Number), linksLagMs: expect.any(Number) })
     expect((await health((await newWorkspace()).workspace)).total.accepted).toBe(0)
   })
 

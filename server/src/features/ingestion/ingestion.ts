@@ -31,9 +31,10 @@ export async function readHealth(context: Context, actor: Member, days: number):
   await context.tally.save()
   const since = new Date(context.now().getTime() - days * DAY_MS)
   const rows = await context.records.inWorkspace(actor.workspaceId, (db) => countsSince(db, actor.workspaceId, since))
-  const { state, backlogBytes, oldestWaitingMs } = context.events.status()
+  const { state, backlogBytes, oldestWaitingMs, linksWaitingMs } = context.events.status()
   const detectionLagMs = Math.round(context.detector.lagMs(actor.workspaceId))
-  const store = { state, waitingBytes: backlogBytes, lagMs: Math.round(oldestWaitingMs), detectionLagMs }
+  const lags = { lagMs: Math.round(oldestWaitingMs), detectionLagMs, linksLagMs: Math.round(linksWaitingMs) }
+  const store = { state, waitingBytes: backlogBytes, ...lags }
   return { ...summarise(rows), store }
 }
 

@@ -13,6 +13,8 @@ export async function getGraph(context: Context, { workspaceId }: Member, query:
   const focus = identifierIn(query)
   const since = sinceDays(context.now(), query.days)
   const { depth, kinds, expand } = query
+  // Asked before reading: what comes in meanwhile is more, never less.
+  const behindMs = Math.round(context.events.status().linksWaitingMs)
   const { nodes, edges, accounts, leftOut } = await walkGraph(
     linksOf(context, workspaceId),
     (identifiers) => hostileAmong(context, workspaceId, identifiers, since),
@@ -42,6 +44,7 @@ export async function getGraph(context: Context, { workspaceId }: Member, query:
     edges: edges.map(toEdge),
     truncated: leftOut > 0,
     leftOut,
+    behindMs,
   }
 }
 

@@ -108,7 +108,7 @@ describe('a graph', () => {
 
   it('of what was never seen is empty', async () => {
     const answer = await ask('getGraph', { type: 'ip', value: '1.2.3.4' })
-    expect(answer.json()).toEqual({ nodes: [], edges: [], truncated: false, leftOut: 0 })
+    expect(answer.json()).toEqual({ nodes: [], edges: [], truncated: false, leftOut: 0, behindMs: 0 })
   })
 })
 
