@@ -31,7 +31,7 @@ export type Door = Pick<RunningServer, 'key' | 'workspace'>
 export async function startServer(data: string, before?: Door): Promise<RunningServer> {
   const port = await freePort()
   const environment = environmentOf(port, data)
-  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env: environment, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, env: environment, stdio: 'ignore' })
   const url = `http://127.0.0.1:${port}`
   await until(async () => (await fetch(`${url}/ready`)).status === 200, 300_000)
   const { key, workspace } = before ?? (await openDoor({ url, data }))

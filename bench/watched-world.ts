@@ -56,7 +56,7 @@ export async function watchWorld(seed: number, accounts: number, planned: readon
 async function makeExamples(data: string): Promise<void> {
   const port = await freePort()
   const env = { ...process.env, PORT: String(port), SIGNET_DATA: data, SIGNET_SEED: 'on' }
-  const child = spawn(process.execPath, ['server/dist/main.js'], { cwd: root, env, stdio: 'ignore' })
+  const child = spawn(process.execPath, ['tools/start.mjs'], { cwd: root, env, stdio: 'ignore' })
   const ended = new Promise((resolve) => child.once('exit', resolve))
   await until(async () => (await fetch(`http://127.0.0.1:${port}/health`)).ok, 300_000)
   child.kill('SIGTERM')

@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { isBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { root, runNode } from './project.mjs'
+import { ensureRuntime } from './runtime.mjs'
 
 // Both sides reload while editing: the server restarts, pages come from Vite through the server's own address.
 await ensureInstalled()
+await ensureRuntime()
 if (!isBuilt()) await runNode(['tools/build.mjs'])
 const env = { ...process.env, SIGNET_CONSOLE_DEV_URL: 'http://127.0.0.1:5173' }
 const children = [

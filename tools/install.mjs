@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, run } from './project.mjs'
+import { keepRuntimeIfItRuns } from './runtime.mjs'
 import { ensureEngine } from './x64/engine.mjs'
 
 const OLDEST = [20, 19]
@@ -25,6 +26,7 @@ export async function ensureInstalled() {
     await run('npm', parameters, { stdio: ['ignore', 2, 2] }).catch((error) =>
       fail(`the packages could not be installed: ${error.message}`),
     )
+    keepRuntimeIfItRuns()
     writeFileSync(marker, wanted)
   }
   await ensureEngine()

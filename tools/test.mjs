@@ -4,9 +4,11 @@ import { join } from 'node:path'
 import { ensureChromium } from './chromium.mjs'
 import { ensureInstalled } from './install.mjs'
 import { fail, runKeepingTheEnd } from './project.mjs'
+import { ensureRuntime } from './runtime.mjs'
 
 // Every check and test there is, in the order in which they fail fastest. One that cannot run is a failure, never a skip.
 await ensureInstalled()
+await ensureRuntime()
 const chromium = await ensureChromium().catch((error) => fail(`no Chromium for the browser journeys: ${error.message}`))
 const env = { ...process.env, CHROMIUM_PATH: chromium, FORCE_COLOR: '0' }
 const reports = mkdtempSync(join(tmpdir(), 'signet-test-'))
