@@ -183,6 +183,14 @@ describe('SignalPrint', () => {
       await page.getByRole('combobox', { name: 'Value' }).fill('2025550143')
       await button(page, 'Search').click()
       await page.getByText('Include + and the country code').waitFor()
+
+      // Nothing found while links are behind may be something that was just sent.
+      await page.route(graph, (route) => route.fulfill({ json: { ...alone, nodes: [] } }))
+      await page.getByLabel('Type').selectOption('ip')
+      await page.getByRole('combobox', { name: 'Value' }).fill('185.220.101.5')
+      await button(page, 'Search').click()
+      await page.getByText('Nothing was seen of it').waitFor()
+      await page.getByText('links are 12 s behind the events').waitFor()
     },
     { timeoutMs: SLOW_MS },
   )

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { useFoundGraph } from './found-graph.ts'
 import styles from './result.module.css'
-
-/** Links are filled in steps: a second or two is their ordinary pace. */
-const WORTH_SAYING_MS = 3_000
+import { useBehind } from './use-behind.ts'
 
 /** What is not here, said openly: left out because of the limits, put aside by a filter, or not linked yet. */
 export function GraphNote() {
   const { t, i18n } = useTranslation('signalprint')
   const { graph, shown } = useFoundGraph()
+  const behind = useBehind(graph.behindMs)
   const number = (value: number) => value.toLocaleString(i18n.language)
   const aside = graph.nodes.size - shown.size
   return (
@@ -18,8 +17,7 @@ export function GraphNote() {
       {graph.leftOut > 0 &&
         ` ${t('note.leftOut', { count: graph.leftOut, number: number(graph.leftOut), shown: number(graph.nodes.size) })}`}
       {graph.leftOut === 0 && aside === 0 && graph.nodes.size === 1 && ` ${t('note.alone')}`}
-      {graph.behindMs >= WORTH_SAYING_MS &&
-        ` ${t('note.behind', { seconds: number(Math.round(graph.behindMs / 1000)) })}`}
+      {behind !== '' && ` ${behind}`}
     </p>
   )
 }

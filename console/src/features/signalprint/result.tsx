@@ -35,7 +35,7 @@ export function Result({ answer, stale, failed }: ResultProps) {
   // Nodes keep their places while more of them come, and while the table is looked at.
   const [places] = useState(() => new Map<string, Point>())
   const found = useFound(answer, stale)
-  if (found === null) return <NothingFound />
+  if (found === null) return <NothingFound behindMs={answer.behindMs} />
   return (
     <FoundGraphContext value={found}>
       <div className={styles.result} data-stale={stale || undefined}>
