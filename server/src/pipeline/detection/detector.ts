@@ -8,6 +8,7 @@ import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
 import { pace } from '../../stores/events/pace.ts'
+import { openBurst } from './burst.ts'
 import {
   advance,
   type Cursor,
@@ -18,6 +19,7 @@ import {
   takeLease,
   tellWaiting,
 } from './cursor.ts'
+
 import { type DayMemory, openDayMemory } from './day-memory.ts'
 import { detectRound } from './detect-round.ts'
 import { type KeyMemory, openKeyMemory } from './key-memory.ts'
@@ -81,6 +83,7 @@ export function openDetector(context: () => Context): Detector {
   const held = new Map<string, Held>()
   const recent = openRecentArrivals()
   const stopping = new AbortController()
+  const isBurst = openBurst(() => context().events.status().backlogBytes)
   let running: Promise<void> | undefined
   let nextSweep = 0
   let nudge: (() => void) | undefined
@@ -187,6 +190,7 @@ export function openDetector(context: () => Context): Detector {
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
+      while (isBurst() && !stopping.signal.aborted) await pause(LOOK_MS)
       const unreadable = context().events.status().unreadableSince
       await sweep().catch(quietly)
       let isMore = false
