@@ -47,7 +47,11 @@ function forgetfulEngine() {
   }
 }
 
-async function openStore(disk: CrashingDisk, engine: ReturnType<typeof forgetfulEngine>): Promise<Store> {
+async function openStore(
+  disk: CrashingDisk,
+  engine: ReturnType<typeof forgetfulEngine>,
+  steadyWrites: number,
+): Promise<Store> {
   const ids = await openIdIndex({ directory: 'ids', files: disk, log, tableLimit: 8, fanOut: 3 })
   let isKilled = false
   const journal = await openJournal({
@@ -55,6 +59,7 @@ async function openStore(disk: CrashingDisk, engine: ReturnType<typeof forgetful
     files: disk,
     log,
     segmentMs: 10_000,
+    steadyWrites,
     insert: (segment) => (isKilled ? new Promise(() => {}) : engine.insert(disk, segment)),
     ids: { keysOf: () => Buffer.alloc(0), restore: (keys) => ids.restore(keys), keep: (keys) => ids.keep(keys) },
   })
@@ -101,17 +106,20 @@ const faults: Record<string, readonly DiskCall[]> = {
   'has become read-only at a sync': everything.filter((call) => call !== 'create' && call !== 'write'),
 }
 const ends = ['goes on', 'is killed', 'loses power'] as const
+/** With one write each file of the journal is made before it is needed. */
 const cases = Object.keys(faults).flatMap((fault) =>
-  ['ids', 'journal'].flatMap((where) => ends.map((end) => ({ fault, where, end }))),
+  ['ids', 'journal'].flatMap((where) =>
+    ends.flatMap((end) => [1, 8].map((steadyWrites) => ({ fault, where, end, steadyWrites }))),
+  ),
 )
 
 describe('a store', () => {
   it.each(cases)(
-    'whose disk $fault under the $where and that $end loses nothing and takes nothing twice',
+    'whose disk $fault under the $where and that $end loses nothing and takes nothing twice (steady: $steadyWrites)',
     async (tried) => {
       const engine = forgetfulEngine()
       let disk = crashingDisk()
-      let store = await openStore(disk, engine)
+      let store = await openStore(disk, engine, tried.steadyWrites)
       expect(await store.send('a', 'b')).toEqual([])
       await store.flush()
       // Its segment is still open when the disk fails.
@@ -135,7 +143,7 @@ describe('a store', () => {
         store.kill()
         const lost = tried.end === 'loses power'
         disk = disk.restart({ names: lost, bytes: lost })
-        store = await openStore(disk, engine)
+        store = await openStore(disk, engine, tried.steadyWrites)
       }
       broken = false
       // Senders repeat what was refused, and some repeat everything.
@@ -146,7 +154,7 @@ describe('a store', () => {
         await store.flush()
       }
       await store.close()
-      store = await openStore(disk.restart({ names: false, bytes: false }), engine)
+      store = await openStore(disk.restart({ names: false, bytes: false }), engine, tried.steadyWrites)
       await store.flush()
       const sent = ['a', 'b', 'c', 'd', 'e', ...Array.from({ length: 5 }, (_, n) => `later ${n}`)]
       expect(await store.send(...sent)).toEqual(sent)

@@ -9,7 +9,6 @@ import { sessionPool } from './drivers/session-pool.ts'
 import { settingsSql } from './drivers/sql-text.ts'
 import {
   ANSWERS_FD,
-  BLOCK_FILE,
   type FromStoreProcess,
   type StoreProcessSettings,
   type StoreTask,
@@ -61,8 +60,8 @@ async function openSession(readOnly: boolean): Promise<Session> {
 
 async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert' }>): Promise<Uint8Array[]> {
   const withToken = { ...insertSettings, insert_deduplication_token: task.id }
-  if (task.asBlock) {
-    await session.queryAsync(`INSERT INTO events FROM INFILE '${BLOCK_FILE}' ${settingsSql(withToken)} FORMAT Native`)
+  if (task.block !== null) {
+    await session.queryAsync(`INSERT INTO events FROM INFILE '${task.block}' ${settingsSql(withToken)} FORMAT Native`)
     return []
   }
   const file = await readFile(task.path)

@@ -48,6 +48,7 @@ export async function openWayIn({ directory, engine, ids, log, maxBacklogBytes }
     directory: journalDirectory,
     log,
     insert: (segment) => alone(() => engine.insert(segment)),
+    prepare: engine.prepare,
     ids,
     ...(links === null ? {} : { handOn: links.take }),
     ...(maxBacklogBytes === undefined ? {} : { maxBacklogBytes }),

@@ -6,7 +6,6 @@ import type { StoredEvent } from '@signet/contract/event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chdbRuntime, storeProcessFile } from '../drivers/chdb-runtime.ts'
 import { type StoreChild, startStoreChild } from '../drivers/store-child.ts'
-import { BLOCK_FILE } from '../drivers/store-protocol.ts'
 import { eventColumns } from '../event-columns.ts'
 import { encodeRows } from '../event-row.ts'
 import { encodeRecord } from '../journal/segment-format.ts'
@@ -95,8 +94,9 @@ async function insert(workspace: string, events: readonly StoredEvent[], asBlock
   const path = join(folder, `${workspace}.segment`)
   const segment = encodeRecord(encodeRows(workspace, events))
   await writeFile(path, segment)
-  if (asBlock) await writeBlock([{ path }], join(folder, BLOCK_FILE))
-  await child.ask({ kind: 'insert', id: workspace, path, bytes: segment.length, asBlock })
+  const block = asBlock ? 'insert.native' : null
+  if (block !== null) await writeBlock([{ path }], join(folder, block))
+  await child.ask({ kind: 'insert', id: workspace, path, bytes: segment.length, block })
 }
 
 async function ask(sql: string): Promise<unknown[]> {

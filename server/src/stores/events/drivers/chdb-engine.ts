@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { blockMaker } from '../columns/block-maker.ts'
+import { segmentBlocks } from '../columns/segment-blocks.ts'
 import { writeLines } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
@@ -17,7 +18,7 @@ import { boundSettings, type EngineParameters, type EventEngine, readSettings } 
 import { restAfter } from './rest.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
-import { BLOCK_FILE, LINK_FILES, type StoreTask } from './store-protocol.ts'
+import { LINK_FILES, type StoreTask } from './store-protocol.ts'
 
 export interface ChdbEngineOptions {
   readonly directory: string
@@ -40,6 +41,13 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
   const runtime = chdbRuntime()
   const file = storeProcessFile()
   const blocks = blockMaker(blockThreadFile())
+  const sayUnmade = (what: string, error: unknown) =>
+    log('warn', `${what} is given to the engine as it is: ${lineOf(error)}`)
+  const segments = segmentBlocks({
+    directory,
+    blocks,
+    onProblem: (id, error) => sayUnmade(`journal segment ${id}`, error),
+  })
   const pidFile = join(directory, 'store-process.json')
   const settings = {
     directory: join(directory, 'store'),
@@ -125,21 +133,15 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     await ask({ kind: 'command', sql, parameters: { ...parameters } })
   }
 
-  /** Whether there is a block of what is to be inserted; otherwise its lines are. */
-  const isMade = (what: string, block: Promise<void>): Promise<boolean> =>
-    block.then(
-      () => true,
-      (error) => {
-        log('warn', `${what} is given to the engine as it is: ${lineOf(error)}`)
-        return false
-      },
-    )
-
-  async function linkFormat({ token, segments }: LinkStep): Promise<keyof typeof LINK_FILES> {
-    const block = blocks.write(segments, join(directory, LINK_FILES.Native), linkColumns)
-    if (await isMade(`what ${token} adds to the links`, block)) return 'Native'
-    await writeLines(segments, join(directory, LINK_FILES.JSONEachRow))
-    return 'JSONEachRow'
+  async function linkFormat(step: LinkStep): Promise<keyof typeof LINK_FILES> {
+    try {
+      await blocks.write(step.segments, join(directory, LINK_FILES.Native), linkColumns)
+      return 'Native'
+    } catch (error) {
+      sayUnmade(`what ${step.token} adds to the links`, error)
+      await writeLines(step.segments, join(directory, LINK_FILES.JSONEachRow))
+      return 'JSONEachRow'
+    }
   }
 
   const loop = keepRunning()
@@ -149,14 +151,16 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     availability: () => available.now(),
     ready: awake,
     need: rest.need,
-    insert: ({ id, path, bytes }) =>
+    prepare: segments.prepare,
+    insert: (segment) =>
       rest.during(async () => {
-        await awake(waitMs)
-        const asBlock = await isMade(
-          `journal segment ${id}`,
-          blocks.write([{ path, bytes }], join(directory, BLOCK_FILE)),
-        )
-        await ask({ kind: 'insert', id, path, bytes, asBlock })
+        const { id, path, bytes } = segment
+        try {
+          await awake(waitMs)
+          await ask({ kind: 'insert', id, path, bytes, block: await segments.of(segment) })
+        } finally {
+          await segments.drop(id)
+        }
       }),
     fillLinks: (step) =>
       rest.during(async () => {

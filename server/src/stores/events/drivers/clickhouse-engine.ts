@@ -88,6 +88,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
     ready: (timeoutMs) => available.wait(timeoutMs),
     need: () => undefined,
     fillLinks: null,
+    prepare: () => undefined,
     insert: (segment) =>
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)

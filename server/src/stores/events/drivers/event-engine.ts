@@ -13,6 +13,8 @@ export interface EventEngine {
   ready(timeoutMs: number): Promise<void>
   /** Somebody is about to ask. */
   need(): void
+  /** The segment is inserted soon: what can be done for it beforehand may begin. */
+  prepare(segment: SealedSegment): void
   /** Idempotent: the segment's id is the deduplication token. */
   insert(segment: SealedSegment): Promise<void>
   /** Adds the links of events that it has; idempotent per token. null: views add them with the events. */

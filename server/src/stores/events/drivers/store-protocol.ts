@@ -15,10 +15,7 @@ export interface StoreProcessSettings {
   readonly compiles: boolean
 }
 
-/** The rows of an insert as one block, beside the engine's directory, where the store process runs. */
-export const BLOCK_FILE = 'insert.native'
-
-/** The rows that links are made of, in the same place: as a block, or as the journal's lines where none can be made. */
+/** The rows that links are made of, where the store process runs: as a block, or as the journal's lines where none can be made. */
 export const LINK_FILES = { Native: 'links.native', JSONEachRow: 'links.lines' } as const
 
 export type StoreTask =
@@ -27,8 +24,8 @@ export type StoreTask =
       readonly id: string
       readonly path: string
       readonly bytes: number
-      /** Whether BLOCK_FILE holds the segment's rows; otherwise the segment's own lines are read. */
-      readonly asBlock: boolean
+      /** The file with the segment's rows as one block, where the store process runs; null: the segment's own lines are read. */
+      readonly block: string | null
     }
   | { readonly kind: 'command'; readonly sql: string; readonly parameters: EngineParameters }
   | {

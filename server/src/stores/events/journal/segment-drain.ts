@@ -8,8 +8,8 @@ import type { SealedSegment } from './segment-writer.ts'
 
 export interface SegmentDrain {
   add(segment: SealedSegment): void
-  /** Whether it moves something, or rests from it. */
-  isBusy(): boolean
+  /** Whether a segment of so many bytes should go on gathering: the engine moves others, or rests from it. */
+  isBusy(bytes: number): boolean
   /** Whether the engine has events of a segment that has not gone on yet. */
   isBetween(): boolean
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
@@ -28,6 +28,8 @@ export interface SegmentDrainOptions {
   readonly log: EventLog
   /** Must be idempotent per segment id: a segment is offered again after any failure, also after a restart. */
   readonly insert: (segment: SealedSegment) => Promise<void>
+  /** Told of a segment that is next, or will be. */
+  readonly prepare?: ((segment: SealedSegment) => void) | undefined
   /** Between the insert and the removal: whatever must outlive the file. Offered again after any failure. */
   readonly beforeRemoval: (segment: SealedSegment) => Promise<void>
   /** Takes over the file of a segment that has been inserted; absent: it is removed. Offered again after any failure. */
@@ -38,9 +40,14 @@ type Outcome = 'inserted' | 'unreadable'
 
 /** After an insert the engine is left to its readers for as long again, and no longer than this. */
 const MOST_REST_MS = 1000
+/** From so many bytes on there is a burst: the next segment is made ready while the engine takes one in, and nobody rests. */
+const BURST_BYTES = 8 * 1024 * 1024
+/** The one that is moved, and the one that follows it. */
+const PREPARED = 2
 
 /** Moves sealed segments into the engine, oldest first, one at a time, for as long as it takes. */
-export function segmentDrain({ files, log, insert, beforeRemoval, handOn }: SegmentDrainOptions): SegmentDrain {
+export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
+  const { files, log, insert, beforeRemoval, handOn } = options
   const queue: SealedSegment[] = []
   /** Asked for with every append: hours without the engine make a queue too long to add up each time. */
   let queuedBytes = 0
@@ -52,10 +59,15 @@ export function segmentDrain({ files, log, insert, beforeRemoval, handOn }: Segm
 
   async function work(): Promise<void> {
     for (let segment = queue[0]; segment !== undefined && !stopping.signal.aborted; segment = queue[0]) {
+      prepareNext()
       if (!(await move(segment))) break
       settle(segment)
     }
     running = undefined
+  }
+
+  function prepareNext(): void {
+    for (const segment of queue.slice(0, PREPARED)) if (segment.bytes > 0) options.prepare?.(segment)
   }
 
   /** False when the drain was stopped meanwhile. */
@@ -136,10 +148,12 @@ export function segmentDrain({ files, log, insert, beforeRemoval, handOn }: Segm
     add(segment) {
       queue.push(segment)
       queuedBytes += segment.bytes
+      prepareNext()
       running ??= work()
     },
     isBetween: () => between,
-    isBusy: () => queue.length > 0 || performance.now() < restsUntil,
+    isBusy: (bytes) =>
+      bytes < BURST_BYTES ? queue.length > 0 || performance.now() < restsUntil : queue.length >= PREPARED,
     empty: (signal) =>
       new Promise((resolve, reject) => {
         const last = queue.at(-1)

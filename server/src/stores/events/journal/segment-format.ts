@@ -37,8 +37,9 @@ export interface ScannedSegment {
   /** Bytes up to the end of the last whole record of the sound beginning. */
   readonly soundBytes: number
   /**
-   * What follows the sound beginning. 'torn': an unfinished write, never acknowledged. 'damaged': a whole record
-   * stands behind the break, so something acknowledged may be unreadable.
+   * What follows the sound beginning. 'none': nothing, or zeros that nothing was written over. 'torn': an unfinished
+   * write, never acknowledged. 'damaged': a whole record stands behind the break, so something acknowledged may be
+   * unreadable.
    */
   readonly tail: 'none' | 'torn' | 'damaged'
 }
@@ -51,8 +52,18 @@ export function scanSegment(bytes: Buffer): ScannedSegment {
     soundBytes = record.end
   }
   const payloads = records.map((record) => record.payload)
-  if (soundBytes === bytes.length) return { records, payloads, soundBytes, tail: 'none' }
+  if (isBlank(bytes.subarray(soundBytes))) return { records, payloads, soundBytes, tail: 'none' }
   return { records, payloads, soundBytes, tail: holdsRecordBehind(bytes, soundBytes) ? 'damaged' : 'torn' }
+}
+
+const zeros = Buffer.alloc(64 * 1024)
+
+function isBlank(bytes: Buffer): boolean {
+  for (let at = 0; at < bytes.length; at += zeros.length) {
+    const piece = bytes.subarray(at, at + zeros.length)
+    if (!piece.equals(zeros.subarray(0, piece.length))) return false
+  }
+  return true
 }
 
 function readRecord(bytes: Buffer, start: number): SegmentRecord | undefined {

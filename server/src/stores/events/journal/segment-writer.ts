@@ -1,9 +1,9 @@
-import { join } from 'node:path'
 import { lineOf } from '../event-log.ts'
 import { JournalUnwritable } from '../event-store-errors.ts'
-import type { JournalFile, JournalFiles } from './journal-files.ts'
+import type { JournalFiles } from './journal-files.ts'
+import { type NewFile, nextFiles, roomAfter } from './next-file.ts'
 import { encodeRecord } from './segment-format.ts'
-import { type SegmentNames, segmentFileName } from './segment-id.ts'
+import type { SegmentNames } from './segment-id.ts'
 
 export interface SealedSegment {
   readonly id: string
@@ -21,15 +21,11 @@ export interface SealedSegment {
   readonly keys: readonly Buffer[]
 }
 
-interface OpenSegment {
-  readonly id: string
-  readonly path: string
-  readonly file: JournalFile
-  /** Resolves when its name is on the disk. */
-  readonly listed: Promise<void>
+interface OpenSegment extends NewFile {
   readonly keys: Buffer[]
   readonly openedAt: number
   bytes: number
+  writes: number
 }
 
 interface Waiting {
@@ -44,6 +40,8 @@ export interface SegmentWriter {
   append(payload: Buffer, keys?: Buffer): Promise<void>
   /** Closes the open segment behind everything appended so far. */
   seal(): Promise<void>
+  /** Leaves no file that nothing was written to. Nothing is appended after this. */
+  close(): Promise<void>
   readonly openBytes: () => number
   /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
   readonly openSince: () => number | undefined
@@ -55,14 +53,19 @@ export interface SegmentWriterOptions {
   readonly names: SegmentNames
   readonly segmentMs: number
   readonly segmentBytes: number
+  /** From so many writes to one segment on, the file of the next is made beforehand. */
+  readonly steadyWrites: number
   readonly now: () => number
-  /** Whether the engine has earlier segments to work on: an open one goes on gathering, few large inserts cost less. */
-  readonly isBusy: () => boolean
+  /** Whether the engine has enough to work on: an open segment of so many bytes goes on gathering, few large inserts cost less. */
+  readonly isBusy: (bytes: number) => boolean
   readonly onSealed: (segment: SealedSegment) => void
 }
 
 /** How often in the time of a segment it is looked whether the engine is free again. */
 const LOOKS = 10
+
+/** What has fewer bytes is rather gathered: many small inserts cost the engine more. */
+const WORTH_ROOM = 1024 * 1024
 
 const isTrue = () => true
 const isFalse = () => false
@@ -74,7 +77,9 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   let sealing: (() => void)[] = []
   let segment: OpenSegment | undefined
   /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
-  let closing: OpenSegment | undefined
+  const closing: OpenSegment[] = []
+  let allClosed = Promise.resolve()
+  const next = nextFiles(options)
   let running = false
   let due = false
   let timer: NodeJS.Timeout | undefined
@@ -88,9 +93,11 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       waiting = []
       sealing = []
       if (group.length > 0) await commit(group)
-      const full = segment !== undefined && segment.bytes >= options.segmentBytes
-      if (due || full || sealed.length > 0) await closeSegment()
+      const full = segment !== undefined && isFull(segment)
+      // Nobody who appends waits for a file to be closed.
+      const isClosed = due || full || sealed.length > 0 ? closeSegment() : allClosed
       due = false
+      if (sealed.length > 0) await isClosed
       for (const done of sealed) done()
     }
     running = false
@@ -105,6 +112,8 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await target.listed
       await target.file.sync()
       target.bytes += bytes.length
+      target.writes += 1
+      if (target.writes >= options.steadyWrites) next.prepare(roomAfter(target, options.segmentBytes))
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
     } catch (error) {
       const refused = new JournalUnwritable(`The journal cannot be written: ${lineOf(error)}`, error)
@@ -116,19 +125,20 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   }
 
   async function openSegment(): Promise<OpenSegment> {
-    const id = options.names.next()
-    const path = join(options.directory, segmentFileName(id))
-    const file = await files.create(path)
-    const listed = files.syncDirectory(options.directory)
-    listed.catch(() => {})
-    segment = { id, path, file, listed, keys: [], openedAt: options.now(), bytes: 0 }
+    segment = { ...(await next.take()), keys: [], openedAt: options.now(), bytes: 0, writes: 0 }
     sealAfter(options.segmentMs)
     return segment
   }
 
+  /** One that has outgrown its room makes way for one that has more. */
+  function isFull({ bytes, room }: OpenSegment): boolean {
+    const isOutgrown = bytes > room && bytes >= WORTH_ROOM && next.roomAhead() > bytes
+    return bytes >= options.segmentBytes || isOutgrown
+  }
+
   function sealAfter(ms: number): void {
     timer = setTimeout(() => {
-      if (options.isBusy()) return sealAfter(options.segmentMs / LOOKS)
+      if (options.isBusy(segment?.bytes ?? 0)) return sealAfter(options.segmentMs / LOOKS)
       due = true
       void work()
     }, ms)
@@ -141,18 +151,26 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     await closeSegment(await cut.then(isFalse, isTrue))
   }
 
-  async function closeSegment(uncut = false): Promise<void> {
+  /** Resolves when it and all before it are sealed. */
+  function closeSegment(uncut = false): Promise<void> {
     clearTimeout(timer)
-    if (segment === undefined) return
-    const { id, path, file, bytes, keys, openedAt } = segment
-    closing = segment
+    if (segment === undefined) return allClosed
+    const left = segment
     segment = undefined
+    closing.push(left)
+    allClosed = allClosed.then(() => sealSegment(left, uncut))
+    return allClosed
+  }
+
+  async function sealSegment({ id, path, file, bytes, room, keys, openedAt }: OpenSegment, uncut: boolean) {
+    // Zeros that stay say nothing, and take up room only until the file goes.
+    if (room > bytes) await file.truncate(bytes).catch(() => {})
     await file.close().catch(() => {})
     // An empty one that stays must go before what is sent again: a later start would take what was refused for kept.
     const gone = bytes === 0 && (await files.remove(path).then(isTrue, isFalse))
     const sealed = { id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
     if (!gone) options.onSealed(sealed)
-    closing = undefined
+    closing.shift()
   }
 
   return {
@@ -166,7 +184,8 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
         sealing.push(resolve)
         void work()
       }),
-    openBytes: () => (segment?.bytes ?? 0) + (closing?.bytes ?? 0),
-    openSince: () => closing?.openedAt ?? segment?.openedAt,
+    close: next.drop,
+    openBytes: () => closing.reduce((sum, { bytes }) => sum + bytes, segment?.bytes ?? 0),
+    openSince: () => closing[0]?.openedAt ?? segment?.openedAt,
   }
 }
