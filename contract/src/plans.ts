@@ -76,8 +76,9 @@ export function effectiveStatus(
   stored: { planName: PlanName; status: PlanStatus; trialEndsAt: Date | null },
   now: Date,
 ): PlanStatus {
-  const over = stored.planName === 'enterprise_trial' && stored.trialEndsAt !== null && stored.trialEndsAt <= now
-  return stored.status === 'active' && over ? 'expired' : stored.status
+  const { planName, status, trialEndsAt } = stored
+  const over = planName === 'enterprise_trial' && trialEndsAt !== null && trialEndsAt.getTime() <= now.getTime()
+  return status === 'active' && over ? 'expired' : status
 }
 
 /** Days left as people count them: any part of a day is a day. */

@@ -89,7 +89,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     done()
   })
   const signIn = config.oidc?.issuer ?? config.publicUrl
-  const headers = securityHeaders(app, {
+  const { ofPages, ofAnswers } = securityHeaders(app, {
     signInOrigin: new URL(signIn).origin,
     https: config.publicUrl.startsWith('https:'),
     devOrigin: config.consoleDevUrl,
@@ -101,7 +101,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const document = openApiDocument(context.version)
   app.get('/v1/openapi.json', async () => document)
   app.get('/v1/docs', async (_request, reply) =>
-    reply.type('text/html').send(docsPage(context.version, config.publicUrl)),
+    reply.headers(ofPages).type('text/html').send(docsPage(context.version, config.publicUrl)),
   )
 
   const guarded = doors(context, options.verifyToken)
@@ -113,7 +113,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       path,
       access,
       doors: guarded,
-      headers,
+      headers: ofAnswers,
       take: (actor, body) => takeLogs(context, actor, { body, source: undefined }),
       answered: (status, seconds) => observe(path, method, status, seconds),
       log: context.log as FastifyBaseLogger,

@@ -6,6 +6,7 @@ import type { ErrorCode } from '@signet/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { errorBody } from './error-handler.ts'
+import { answerHeaders } from './security-headers.ts'
 
 export interface ArrivalLimits {
   /** A request is there with its whole body after this, or its connection ends. */
@@ -38,8 +39,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
     'content-type: application/json; charset=utf-8',
     `content-length: ${Buffer.byteLength(body)}`,
     'cache-control: no-store',
-    "content-security-policy: default-src 'none'",
-    'x-content-type-options: nosniff',
+    ...Object.entries(answerHeaders).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${requestId}`,
   ]
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)

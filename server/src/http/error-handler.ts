@@ -12,6 +12,7 @@ import {
 import { RecordsUnavailable } from '../stores/records/records.ts'
 import { isApiPath } from './api-path.ts'
 import { namesRequests } from './request-log.ts'
+import { answerHeaders } from './security-headers.ts'
 import { wrongType } from './wrong-type.ts'
 
 /** The console's own, open to everybody. */
@@ -90,8 +91,7 @@ export function answerUnroutable(error: unknown, request: FastifyRequest, reply:
   reply.headers({
     'x-request-id': request.id,
     'cache-control': 'no-store',
-    'content-security-policy': "default-src 'none'",
-    'x-content-type-options': 'nosniff',
+    ...answerHeaders,
   })
   // A fixed path: nothing of an address that cannot be read is ever repeated in a redirect.
   if (isBrowserAsking(request)) reply.redirect(NOT_FOUND_PAGE, 302)

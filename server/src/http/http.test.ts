@@ -115,6 +115,19 @@ describe('every answer', () => {
       'referrer-policy': 'no-referrer',
     })
   })
+
+  it('of the API carries those that matter to what is no page, and its documentation those of a page', async () => {
+    const { headers } = await world.app.inject(routes.listApiKeys.path)
+    expect(headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(headers).not.toHaveProperty('permissions-policy')
+    const page = await world.app.inject('/v1/docs')
+    expect(page.headers['content-security-policy']).toContain("style-src 'self'")
+    expect(page.headers).toHaveProperty('permissions-policy')
+  })
 })
 
 describe('operations', () => {

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { isApiPath } from './api-path.ts'
 
 export interface HeaderOptions {
   /** Where the console signs in and renews tokens, beyond its own origin. */
@@ -10,16 +11,36 @@ export interface HeaderOptions {
   devOrigin: string | null
 }
 
-/** The same on every answer, so they are worked out once: a log stream asks thousands of times a second. */
-export function securityHeaders(app: FastifyInstance, options: HeaderOptions): Record<string, string> {
-  const headers = { ...fromHelmet(options), 'permissions-policy': PERMISSIONS }
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers)
-    done()
-  })
-  return headers
+type Headers = Readonly<Record<string, string>>
+
+/** What a page needs, and what an answer does that no browser makes a page of. */
+export interface SecurityHeaders {
+  readonly ofPages: Headers
+  readonly ofAnswers: Headers
 }
 
+/** Nothing in an answer is ever run or framed, whatever a browser takes it for. */
+export const answerHeaders = {
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+} as const
+
+/**
+ * Worked out once, and no more of them than an answer needs: a log stream asks thousands of times a second, and a page's
+ * are several times as long as the answer itself.
+ */
+export function securityHeaders(app: FastifyInstance, options: HeaderOptions): SecurityHeaders {
+  const ofPages: Headers = { ...fromHelmet(options), 'permissions-policy': PERMISSIONS }
+  const shared = SHARED.flatMap((name) => (ofPages[name] === undefined ? [] : [[name, ofPages[name]]]))
+  const ofAnswers: Headers = { ...Object.fromEntries(shared), ...answerHeaders }
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(isApiPath(request.url) ? ofAnswers : ofPages)
+    done()
+  })
+  return { ofPages, ofAnswers }
+}
+
+const SHARED = ['strict-transport-security', 'cross-origin-resource-policy']
 const PERMISSIONS = 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'
 
 function fromHelmet(options: HeaderOptions): Record<string, string> {

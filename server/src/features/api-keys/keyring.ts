@@ -1,5 +1,6 @@
 import type { ApiKeyId, WorkspaceId } from '@signet/contract/ids'
 import { effectiveStatus, type PlanStatus } from '@signet/contract/plans'
+import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
 import type { Records } from '../../stores/records/records.ts'
 import { hashSecret, looksLikeSecret } from './secret.ts'
 import { findWithPlan, type KeyWithPlan, touchKey } from './store.ts'
@@ -22,10 +23,13 @@ export interface Keyring {
 
 const BELIEVED_MS = 1_000
 const MAX_KNOWN = 10_000
+const HASHES = 1_000
 /** A look-up that began before a revocation has ended by then. */
 const REVOKED_MS = 10 * 60_000
 
 export function openKeyring({ records, now }: { records: Records; now: () => Date }): Keyring {
+  // A stream sends the same key with every event.
+  const hashOf = boundedCache(HASHES, hashSecret)
   const known = new Map<string, { until: number; row: Promise<KeyWithPlan | null> }>()
   /** When each was revoked, oldest first. */
   const revoked = new Map<ApiKeyId, number>()
@@ -42,7 +46,7 @@ export function openKeyring({ records, now }: { records: Records; now: () => Dat
     async find(secret) {
       if (!looksLikeSecret(secret)) return null
       const at = now()
-      const hash = hashSecret(secret)
+      const hash = hashOf(secret)
       let entry = known.get(hash)
       if (entry === undefined || entry.until <= at.getTime()) {
         const row = look(hash, at)

@@ -151,7 +151,9 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     availability: () => available.now(),
     ready: awake,
     need: rest.need,
-    prepare: segments.prepare,
+    prepare(segment) {
+      if (child !== undefined) segments.prepare(segment)
+    },
     insert: (segment) =>
       rest.during(async () => {
         const { id, path, bytes } = segment
