@@ -46,7 +46,7 @@ export async function applyFindings(
     stored: await firingsOfSubjects(db, workspaceId, subjects),
     rows: await threatsOfSubjects(db, workspaceId, subjects),
   }))
-  const firings = groupBy(overlay(stored, replaced), ({ firing }) => keyOf(firing))
+  const firings = groupBy(overlay(replaced)(stored), ({ firing }) => keyOf(firing))
   const known = groupBy(rows, (row) => keyOf(subjectOf(row)))
   const writes: Write[] = []
   for (const key of subjects) {

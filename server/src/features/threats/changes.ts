@@ -1,7 +1,8 @@
 import type { WorkspaceId } from '@signet/contract/ids'
+import type { Span } from '@signet/engine/detections/detection'
 import { type HourlyFiring, keyOf } from '@signet/engine/threats/hourly-firing'
 import { groupBy } from '../../pipeline/detection/grouping.ts'
-import type { Judged } from '../../pipeline/detection/judged.ts'
+import { type Judged, type Scope, scopes } from '../../pipeline/detection/judged.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { firingsOfKeys, type StoredFiring, type SubjectKey } from './firings-store.ts'
 
@@ -25,7 +26,9 @@ export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readon
     const keys = ofScope.map(({ key }) => key)
     const known = groupBy(await firingsOfKeys(db, workspaceId, scope, keys, from), ({ key }) => key)
     for (const each of ofScope) {
-      const before = (known.get(each.key) ?? [])
+      const stored = known.get(each.key) ?? []
+      if (stored.length + each.firings.length === 0) continue
+      const before = stored
         .map(({ firing }) => firing)
         .filter(({ hour }) => hour >= each.span.from && hour < each.span.to)
       const texts = new Map(before.map((firing) => [idOf(firing), JSON.stringify(firing)]))
@@ -43,13 +46,24 @@ export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readon
 
 const idOf = (firing: HourlyFiring) => `${keyOf(firing)}\n${firing.hour}`
 
-/** Stored firings as they will be once the replacements are written. */
-export function overlay(stored: readonly StoredFiring[], replaced: readonly Judged[]): StoredFiring[] {
-  const spans = new Map(replaced.map((each) => [`${each.scope}\n${each.key}`, each]))
-  const kept = stored.filter(({ scope, key, firing }) => {
-    const replacement = spans.get(`${scope}\n${key}`)
-    return replacement === undefined || firing.hour < replacement.span.from || firing.hour >= replacement.span.to
-  })
+/** Both, of keys that differ. */
+export function joinChanges(one: Changes, other: Changes): Changes {
+  const subjects = new Map([...one.subjects, ...other.subjects].map((subject) => [keyOf(subject), subject]))
+  return {
+    replaced: [...one.replaced, ...other.replaced],
+    added: [...one.added, ...other.added],
+    subjects: [...subjects.values()],
+  }
+}
+
+/** Makes of stored firings what they will be once the replacements are written. */
+export function overlay(replaced: readonly Judged[]): (stored: readonly StoredFiring[]) => StoredFiring[] {
+  const spans = new Map<Scope, Map<string, Span>>(scopes.map((scope) => [scope, new Map()]))
+  for (const { scope, key, span } of replaced) spans.get(scope)?.set(key, span)
   const fresh = replaced.flatMap(({ scope, key, firings }) => firings.map((firing) => ({ scope, key, firing })))
-  return [...kept, ...fresh]
+  const isKept = ({ scope, key, firing }: StoredFiring) => {
+    const span = spans.get(scope)?.get(key)
+    return span === undefined || firing.hour < span.from || firing.hour >= span.to
+  }
+  return (stored) => [...stored.filter(isKept), ...fresh]
 }

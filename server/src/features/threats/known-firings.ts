@@ -23,11 +23,12 @@ const HOUR_MS = 3_600_000
 /** What is stored, as it will be once what this round has found so far is written. */
 export function knownFirings(records: Records, workspaceId: WorkspaceId, found: readonly Judged[]): Known {
   const read = <T>(work: Parameters<typeof records.inWorkspace<T>>[1]) => records.inWorkspace(workspaceId, work)
+  const asWritten = overlay(found)
   return {
     async attacksFrom(sources, since) {
       const from = new Date(since - HOUR_MS)
       const stored = await read((db) => firingsFromSources(db, workspaceId, [...sources], from))
-      return overlay(stored, found)
+      return asWritten(stored)
         .filter(({ firing }) => attackTypes.has(firing.type) && firing.to >= since)
         .filter(({ firing }) => firing.sources.some((source) => sources.has(source)))
         .map(({ firing }): Attack => {
@@ -38,14 +39,14 @@ export function knownFirings(records: Records, workspaceId: WorkspaceId, found: 
     async sharedPrints(prints, since) {
       const from = new Date(since - HOUR_MS)
       const stored = await read((db) => firingsOfKeys(db, workspaceId, 'print', [...prints], from))
-      return overlay(stored, found)
+      return asWritten(stored)
         .filter(({ scope, key, firing }) => scope === 'print' && prints.has(key) && firing.type === 'MULTIPLE_ACCOUNTS')
         .map(({ key, firing }) => ({ print: key, from: firing.from, to: firing.to }))
     },
     async namedOf(accounts) {
       const stored = await read((db) => firingsOfAccounts(db, workspaceId, [...accounts.keys()]))
       const named = new Map<string, Set<string>>()
-      for (const { scope, key, firing } of overlay(stored, found)) {
+      for (const { scope, key, firing } of asWritten(stored)) {
         for (const account of accountsOf(firing)) {
           const from = accounts.get(account)
           if (from === undefined) continue

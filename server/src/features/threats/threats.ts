@@ -22,7 +22,7 @@ import {
 import { type ThreatRow, toRelated, toThreat } from './threat-row.ts'
 
 export { applyFindings, ThreatChangedMeanwhile } from './apply-findings.ts'
-export { changesOf } from './changes.ts'
+export { changesOf, joinChanges } from './changes.ts'
 export { forgetAccountInThreats } from './forget-account.ts'
 export { workAsAnalysts } from './invented-work.ts'
 export { attackTypes, knownFirings, takenFrom } from './known-firings.ts'

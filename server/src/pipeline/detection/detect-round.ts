@@ -5,7 +5,14 @@ import type { Context } from '../../context.ts'
 import { breachedAt } from '../../features/breaches/breaches.ts'
 import { detectionSettingsOf } from '../../features/detection-settings/detection-settings.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
-import { applyFindings, attackTypes, changesOf, knownFirings, takenFrom } from '../../features/threats/threats.ts'
+import {
+  applyFindings,
+  attackTypes,
+  changesOf,
+  joinChanges,
+  knownFirings,
+  takenFrom,
+} from '../../features/threats/threats.ts'
 import type { Arrival, DetectionReads } from '../../stores/events/detection/detection-reads.ts'
 import { pace } from '../../stores/events/pace.ts'
 import type { Db } from '../../stores/records/records.ts'
@@ -74,20 +81,22 @@ export async function detectRound(
   // Who came in from where an attack was found has to be looked at again, and so does who came in from where the
   // attack on one account was found: after that nothing new can follow.
   const own = new Map([...comers, ...earliest(touched.accounts, comers)])
-  const news = (await changes(across)).added
+  const changedAcross = await changes(across)
+  const news = changedAcross.added
   const accounts = await withSharers(round, stored, await withVictims(round, own, news), news)
-  const first = [...across, ...(await judge(across, accounts))]
-  const attacked = (await changes(first)).added.filter(isAboutOne)
+  const first = await judge(across, accounts)
+  const changedFirst = await changes(first)
+  const attacked = [...news, ...changedFirst.added].filter(isAboutOne)
   const again = earliest(await withVictims(round, new Map(), attacked), accounts)
-  const anew = await judge(first, again)
-  const kept = first.filter(({ scope, key }) => scope !== 'account' || !again.has(key))
-  const judged = [...kept, ...anew]
+  const anew = again.size === 0 ? [] : await judge([...across, ...first], again)
+  const ofAccounts = [...first.filter(({ key }) => !again.has(key)), ...anew]
+  const changed = joinChanges(changedAcross, again.size === 0 ? changedFirst : await changes(ofAccounts))
   // Before the cursor moves: marks that were not written are found out again.
   await context.events.mark(
     workspaceId,
-    judged.flatMap(({ marks = [] }) => marks),
+    [...across, ...ofAccounts].flatMap(({ marks = [] }) => marks),
   )
-  await applyFindings(context, workspaceId, await changes(judged), finish)
+  await applyFindings(context, workspaceId, changed, finish)
 }
 
 function earliest(keys: ReadonlyMap<string, number>, others: ReadonlyMap<string, number>): Map<string, number> {

@@ -62,10 +62,14 @@ async function judgeFew(
   starts: ReadonlyMap<string, number>,
   events: readonly DetectionEvent[],
 ): Promise<Judged[]> {
+  const pause = pace()
   const since = Math.min(...starts.values()) - REACH_MS
   const sources = new Set(events.filter(({ timestamp }) => timestamp >= since).map(({ ip }) => sourceOf(ip)))
+  await pause()
   const byAccount = groupBy(events, ({ account }) => account)
+  await pause()
   const emails = new Map([...byAccount].map(([account, own]) => [account, newestEmail(own)]))
+  await pause()
   const judged = events.filter(({ account, timestamp }) => timestamp >= (starts.get(account) ?? round.end))
   const prints = new Set(judged.filter(isUse).map(({ print }) => print))
   const [attacks, shared, named, trusted, breached] = await Promise.all([
@@ -77,7 +81,6 @@ async function judgeFew(
   ])
   const judgedFrom = (account: string) => (starts.get(account) ?? round.end) - REACH_MS
   const crowds = await crowdsOf(round, { events, attacks, judgedFrom, withinMs: REACH_MS })
-  const pause = pace()
   const stories: Judged[] = []
   for (const [account, from] of starts) {
     await pause()
@@ -101,9 +104,11 @@ async function judgeFew(
 
 /** In lower case; '' for none. */
 function newestEmail(events: readonly DetectionEvent[]): string {
-  const named = events.filter(({ email }) => email !== '')
-  const newest = Math.max(...named.map(({ timestamp }) => timestamp))
-  return named.find(({ timestamp }) => timestamp === newest)?.email.toLowerCase() ?? ''
+  let newest: DetectionEvent | undefined
+  for (const event of events) {
+    if (event.email !== '' && event.timestamp > (newest?.timestamp ?? Number.NEGATIVE_INFINITY)) newest = event
+  }
+  return newest?.email.toLowerCase() ?? ''
 }
 
 /** Those that came from where this account was used from too. */
