@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BURST_BYTES, BURST_MS, openBurst } from './burst.ts'
+import { BURST_BYTES, BURST_MS, letPass, openBurst } from './burst.ts'
 
 it('lets the first seconds of each burst pass, and no more of one that does not end', () => {
   let bytes = BURST_BYTES
@@ -21,4 +21,14 @@ it('lets the first seconds of each burst pass, and no more of one that does not 
   expect(isBurst()).toBe(false)
   bytes = 2 * BURST_BYTES
   expect(isBurst()).toBe(true)
+})
+
+it('goes on when the burst is over, and ends with the server', async () => {
+  const looks = [true, true, false]
+  await letPass(() => looks.shift() ?? true, new AbortController().signal)
+  expect(looks).toEqual([])
+  const stopping = new AbortController()
+  const stopped = letPass(() => true, stopping.signal)
+  stopping.abort()
+  await stopped
 })

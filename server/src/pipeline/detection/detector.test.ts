@@ -18,6 +18,7 @@ import type { EventStore } from '../../stores/events/event-store.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { detectorCursors } from '../../stores/records/threat-schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
+import { BURST_BYTES } from './burst.ts'
 import { oldestWaiting, takeLease } from './cursor.ts'
 import { openDetector } from './detector.ts'
 import { openRecentArrivals } from './recent-arrivals.ts'
@@ -367,6 +368,30 @@ it('judges the others between two rounds over one who sent more than a round tak
   await expect.poll(() => asked.length, { timeout: 120_000 }).toBe(4)
   await detector.close()
   expect(asked).toEqual([flood, quiet, flood, flood])
+})
+
+it('asks the store nothing while a burst comes in, also in the middle of a round', async () => {
+  const workspaceId = await world.addWorkspace()
+  const { context } = world
+  await context.events.append(workspaceId, [sampleEvent('before', { receivedAt: Date.now() - 60_000 })])
+  await context.events.flush(240_000)
+  let backlogBytes = 0
+  let asked = 0
+  const query: EventStore['query'] = (...question) => {
+    asked += 1
+    backlogBytes = 2 * BURST_BYTES
+    return context.events.query(...question)
+  }
+  const status = () => ({ ...context.events.status(), backlogBytes })
+  const detector = openDetector(() => ({ ...context, events: { ...context.events, query, status } }))
+  const judged = detector.catchUp(workspaceId)
+  await expect.poll(() => asked, { timeout: 30_000 }).toBe(1)
+  const early = await Promise.race([judged, new Promise((resolve) => setTimeout(resolve, 500, 'stands back'))])
+  expect([early, asked]).toEqual(['stands back', 1])
+  backlogBytes = 0
+  await expect.poll(() => asked, { timeout: 30_000 }).toBeGreaterThan(1)
+  await detector.close()
+  await judged.catch(() => undefined)
 })
 
 it('judges what it acknowledged as if it had read it', async () => {

@@ -8,7 +8,7 @@ import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
 import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
 import { pace } from '../../stores/events/pace.ts'
-import { openBurst } from './burst.ts'
+import { letPass, openBurst } from './burst.ts'
 import {
   advance,
   type Cursor,
@@ -108,10 +108,11 @@ export function openDetector(context: () => Context): Detector {
     return Math.min(at.getTime(), oldest?.getTime() ?? Number.POSITIVE_INFINITY) - MARGIN_MS
   }
 
-  /** A round may ask a hundred times: it ends with the server, and is made again by the next one. */
+  /** A round may ask a hundred times: it stands back in a burst, and ends with the server, to be made again by the next one. */
   const askWhileRunning =
     (query: EventStore['query']): EventStore['query'] =>
     async (...asked) => {
+      await letPass(isBurst, stopping.signal)
       stopping.signal.throwIfAborted()
       return query(...asked)
     }
@@ -190,7 +191,7 @@ export function openDetector(context: () => Context): Detector {
 
   async function loop(): Promise<void> {
     while (!stopping.signal.aborted) {
-      while (isBurst() && !stopping.signal.aborted) await pause(LOOK_MS)
+      await letPass(isBurst, stopping.signal)
       const unreadable = context().events.status().unreadableSince
       await sweep().catch(quietly)
       let isMore = false

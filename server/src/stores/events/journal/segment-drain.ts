@@ -38,10 +38,10 @@ export interface SegmentDrainOptions {
 
 type Outcome = 'inserted' | 'unreadable'
 
-/** After an insert the engine is left to its readers for as long again, and no longer than this. */
+/** After an insert that was not of a burst the engine is left to its readers for as long again, and no longer than this. */
 const MOST_REST_MS = 1000
 /** From so many bytes on there is a burst: the next segment is made ready while the engine takes one in, and nobody rests. */
-const BURST_BYTES = 8 * 1024 * 1024
+export const BURST_BYTES = 8 * 1024 * 1024
 /** The one that is moved, and the one that follows it. */
 const PREPARED = 2
 
@@ -107,7 +107,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
       await insert(segment)
       between = true
       const ended = performance.now()
-      restsUntil = ended + Math.min(MOST_REST_MS, ended - began)
+      restsUntil = segment.bytes < BURST_BYTES ? ended + Math.min(MOST_REST_MS, ended - began) : ended
       return 'inserted'
     } catch (error) {
       if (!isUnreadable(error)) throw error
