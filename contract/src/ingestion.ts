@@ -23,6 +23,7 @@ export type Source = (typeof sources)[number]
 /** Why a record was not kept. The sentence stands in the answer, the code in the health view. */
 export const rejections = {
   unreadable: 'This is no JSON object.',
+  repeated_key: 'An object in it names a key twice.',
   unknown_shape: 'The shape of this record is not known.',
   unknown_type: 'The event type is not known.',
   invalid_ip: 'The ip is missing or not a unicast or private address.',

@@ -6,7 +6,7 @@ import type { EventStore } from '../stores/events/event-store.ts'
 import type { Enricher } from './enrichment/enrich.ts'
 import { readNative } from './native.ts'
 import { type NormalizedEvent, normalize } from './normalize.ts'
-import { type BodyRecord, readRecords, readText } from './read-body.ts'
+import { type BodyRecord, readRecords, readText, repeatedKey } from './read-body.ts'
 import type { Turns } from './turns.ts'
 
 /** What became of one record, for the health view. */
@@ -121,6 +121,7 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
 
 function judge(record: BodyRecord, forced: Source | undefined, now: number): Judged {
   if (record === null) return { kind: 'rejected', source: forced ?? 'unknown', code: 'unreadable' }
+  if (record === repeatedKey) return { kind: 'rejected', source: forced ?? 'unknown', code: 'repeated_key' }
   const provider = forced === undefined ? providerOf(record) : providerNamed(forced)
   if (provider === null) {
     const draft = readNative(record)

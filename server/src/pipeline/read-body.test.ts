@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readRecords, readText } from './read-body.ts'
+import { readRecords, readText, repeatedKey } from './read-body.ts'
 
 const event = { type: 'LOGIN_SUCCESS', ip: '81.2.69.142', userAgent: 'x', accountId: 'a' }
 const line = JSON.stringify(event)
+const twice = '{"type": "LOGIN_SUCCESS", "ip": "81.2.69.142", "accountId": "a", "accountId": "b"}'
 const keycloak = 'type="LOGIN", realmId="r"'
 const activity = {
   kind: 'admin#reports#activity',
@@ -32,6 +33,14 @@ describe('a body', () => {
     ['JSON lines', `${line}\n${line}\n`, [event, event]],
     ['JSON lines with CRLF and blank lines', `${line}\r\n\r\n${line}`, [event, event]],
     ['a line that is broken among others', `${line}\n{"type":\n${line}`, [event, null, event]],
+    ['a record that names a key twice', `[${line}, ${twice}, ${line}]`, [event, repeatedKey, event]],
+    ['one that does so deep inside', `[{"log_id": "1", "data": ${twice}}, ${line}]`, [repeatedKey, event]],
+    ['an envelope that does so', `{"events": [${line}], "events": [${line}, ${line}]}`, [repeatedKey]],
+    [
+      'a line that does so',
+      `${line}\n${twice}\n{"events": [], "events": []}\n${line}`,
+      [event, repeatedKey, repeatedKey, event],
+    ],
     ['an element that is no object', `[${line}, 7, null, [${line}]]`, [event, null, null, null]],
     ['an Auth0 stream', '[{"log_id": "1", "data": {"type": "s"}}]', [{ log_id: '1', data: { type: 's' } }]],
     [

@@ -2,11 +2,15 @@ import { limits } from '@signet/contract/limits'
 import { AppError } from '../app-error.ts'
 import type { LogRecord } from '../providers/provider.ts'
 import { providerNamed, providerOf, recordsIn } from '../providers/recognise.ts'
+import { heldBy, objectsWithRepeatedKeys } from './repeated-keys.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Stands for a record in which an object names a key twice: one of the two values would be lost. */
+export const repeatedKey = Symbol('repeated key')
+
 /** One record of a body; null: it is neither an object nor a text. */
-export type BodyRecord = LogRecord | null
+export type BodyRecord = LogRecord | null | typeof repeatedKey
 
 /** The text of a body, without its byte order mark. */
 export function readText(body: Uint8Array): string {
@@ -30,7 +34,7 @@ export function readRecords(text: string, source?: string): BodyRecord[] {
   if (!Array.isArray(whole) && toRecord(whole) === null)
     throw new AppError('unreadable_body', { detail: 'neither an object nor an array' })
   const records: BodyRecord[] = []
-  addAll(records, whole, open)
+  addSound(records, trimmed, whole, open)
   return records
 }
 
@@ -38,7 +42,7 @@ type Open = (record: LogRecord) => readonly unknown[]
 
 function readLines(text: string, open: Open): BodyRecord[] {
   const records: BodyRecord[] = []
-  for (const line of filledLines(text)) addAll(records, readLine(line), open)
+  for (const line of filledLines(text)) addSound(records, line, readLine(line), open)
   // Text may be of a kind that nobody knows; what begins as JSON and goes on as nothing is broken.
   if (looksLikeJson(text) && !records.some(isReadable))
     throw new AppError('unreadable_body', { detail: 'no line is JSON' })
@@ -65,6 +69,21 @@ function filledLines(text: string): string[] {
   return lines
 }
 
+/** The records of what a text was read as, but for those that name a key twice. Where what they lie in does, none is sound. */
+function addSound(records: BodyRecord[], text: string, value: unknown, open: Open): void {
+  const first = records.length
+  addAll(records, value, open)
+  const repeated = objectsWithRepeatedKeys(text, value)
+  if (repeated.size === 0) return
+  const found = new Set<object>()
+  const judged = records.splice(first).map((record): BodyRecord => {
+    const held = heldBy(record, repeated)
+    for (const each of held) found.add(each)
+    return held.length === 0 ? record : repeatedKey
+  })
+  records.push(...(found.size < repeated.size ? [repeatedKey as BodyRecord] : judged))
+}
+
 /** The value's records: those of its elements, where it is an array. */
 function addAll(records: BodyRecord[], value: unknown, open: Open): void {
   if (Array.isArray(value)) for (const each of value) addOpened(records, each, open)
@@ -83,7 +102,7 @@ function add<Record>(records: Record[], record: Record): void {
   records.push(record)
 }
 
-function toRecord(value: unknown): BodyRecord {
+function toRecord(value: unknown): LogRecord | null {
   if (typeof value === 'string') return value
   return value !== null && typeof value === 'object' && !Array.isArray(value) ? (value as LogRecord) : null
 }

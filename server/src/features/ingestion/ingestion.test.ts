@@ -77,6 +77,13 @@ describe('a delivery of logs', () => {
     expect(answer.json().requestId).toBe(answer.headers['x-request-id'])
   })
 
+  it('that names a key twice is rejected and says so: one of the two values would be lost', async () => {
+    const twice = JSON.stringify(event()).replace('{', '{"accountId":"somebody else",')
+    const answer = await send(`[${JSON.stringify(event())},${twice}]`)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({ accepted: 1, rejected: 1, errors: [{ index: 1, code: 'repeated_key' }] })
+  })
+
   it('of Google is taken in its own shape, each of its events once', async () => {
     const activity = {
       kind: 'admin#reports#activity',

@@ -1,0 +1,106 @@
+const QUOTE = 34
+const BACKSLASH = 92
+const COLON = 58
+/** In a longer text the objects are not sought: it is the whole that names a key twice. */
+const SOUGHT_IN = 1024 * 1024
+
+const none: ReadonlySet<object> = new Set()
+
+/**
+ * The objects of a JSON text that name a key twice: a parser keeps one of the values and says nothing of the other. `value`
+ * is what the text was read as.
+ */
+export function objectsWithRepeatedKeys(text: string, value: unknown): ReadonlySet<object> {
+  if (!isObject(value) || keysWritten(text) === keysRead(value)) return none
+  return text.length > SOUGHT_IN ? new Set([value]) : repeatsIn(text, value)
+}
+
+/** Those of some objects that a value is or holds, at any depth. */
+export function heldBy(value: unknown, sought: ReadonlySet<object>): object[] {
+  const held: object[] = []
+  visit(value, (each) => {
+    if (sought.has(each)) held.push(each)
+  })
+  return held
+}
+
+/** A colon outside the texts follows each key, and nothing else. Looked at letter by letter: every body is. */
+function keysWritten(text: string): number {
+  let keys = 0
+  let isInside = false
+  for (let position = 0; position < text.length; position += 1) {
+    const code = text.charCodeAt(position)
+    if (code === QUOTE) isInside = !isInside
+    else if (code === BACKSLASH) position += 1
+    else if (code === COLON && !isInside) keys += 1
+  }
+  return keys
+}
+
+function keysRead(value: object): number {
+  let keys = 0
+  visit(value, (each) => {
+    if (!Array.isArray(each)) keys += Object.keys(each).length
+  })
+  return keys
+}
+
+/** The value, if it is an object or an array, and all below it. Without recursion: a body may be nested as deeply as it is long. */
+function visit(value: unknown, see: (object: object) => void): void {
+  const waiting: unknown[] = [value]
+  while (waiting.length > 0) {
+    const each = waiting.pop()
+    if (!isObject(each)) continue
+    see(each)
+    for (const inside of Array.isArray(each) ? each : Object.values(each)) if (isObject(inside)) waiting.push(inside)
+  }
+}
+
+/** Where in a text something is being read: in an object behind a key, in an array at an index. */
+interface Place {
+  /** What was read there. */
+  readonly object: unknown
+  /** null: an array. */
+  readonly keys: Set<string> | null
+  step: string | number
+  expectsKey: boolean
+}
+
+const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/g
+
+function repeatsIn(text: string, value: object): ReadonlySet<object> {
+  const found = new Set<object>()
+  const places: Place[] = []
+  for (const [token] of text.matchAll(tokens)) {
+    const place = places.at(-1)
+    if (token === '{' || token === '[') places.push(open(token, place === undefined ? value : under(place)))
+    else if (token === '}' || token === ']') places.pop()
+    else if (token === ',') pass(place)
+    else if (place?.expectsKey) {
+      const key: string = JSON.parse(token)
+      if (place.keys?.has(key) && isObject(place.object)) found.add(place.object)
+      place.keys?.add(key)
+      place.step = key
+      place.expectsKey = false
+    }
+  }
+  return found
+}
+
+const open = (token: string, object: unknown): Place =>
+  token === '{'
+    ? { object, keys: new Set(), step: '', expectsKey: true }
+    : { object, keys: null, step: 0, expectsKey: false }
+
+/** Undefined behind a key whose value is another one by now. */
+function under({ object, step }: Place): unknown {
+  return isObject(object) && Object.hasOwn(object, step) ? (object as Record<string, unknown>)[step] : undefined
+}
+
+function pass(place: Place | undefined): void {
+  if (place === undefined) return
+  if (typeof place.step === 'number') place.step += 1
+  place.expectsKey = place.keys !== null
+}
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
