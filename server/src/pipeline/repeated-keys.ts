@@ -11,7 +11,9 @@ const none: ReadonlySet<object> = new Set()
  * is what the text was read as.
  */
 export function objectsWithRepeatedKeys(text: string, value: unknown): ReadonlySet<object> {
-  if (!isObject(value) || keysWritten(text) === keysRead(value)) return none
+  if (!isObject(value)) return none
+  const read = keysRead(value)
+  if (keysSeen(text) === read || keysWritten(text) === read) return none
   return text.length > SOUGHT_IN ? new Set([value]) : repeatsIn(text, value)
 }
 
@@ -24,7 +26,17 @@ export function heldBy(value: unknown, sought: ReadonlySet<object>): object[] {
   return held
 }
 
-/** A colon outside the texts follows each key, and nothing else. Looked at letter by letter: every body is. */
+const seemingKey = /"\s*:/g
+
+/** As many keys as there are, or more: what begins with a colon looks like one. A quarter of the time of counting them exactly. */
+function keysSeen(text: string): number {
+  let keys = 0
+  seemingKey.lastIndex = 0
+  while (seemingKey.test(text)) keys += 1
+  return keys
+}
+
+/** A colon outside the texts follows each key, and nothing else. */
 function keysWritten(text: string): number {
   let keys = 0
   let isInside = false
@@ -47,12 +59,14 @@ function keysRead(value: object): number {
 
 /** The value, if it is an object or an array, and all below it. Without recursion: a body may be nested as deeply as it is long. */
 function visit(value: unknown, see: (object: object) => void): void {
-  const waiting: unknown[] = [value]
-  while (waiting.length > 0) {
-    const each = waiting.pop()
-    if (!isObject(each)) continue
+  const waiting: object[] = []
+  const add = (each: unknown) => {
+    if (isObject(each)) waiting.push(each)
+  }
+  add(value)
+  for (let each = waiting.pop(); each !== undefined; each = waiting.pop()) {
     see(each)
-    for (const inside of Array.isArray(each) ? each : Object.values(each)) if (isObject(inside)) waiting.push(inside)
+    for (const inside of Array.isArray(each) ? each : Object.values(each)) add(inside)
   }
 }
 
