@@ -137,6 +137,13 @@ describe('a body', () => {
 })
 
 describe('the text of a body', () => {
+  it('of many records loses only the one that names a key twice', () => {
+    const text = `[${Array.from({ length: 9_999 }, () => line).join()},${twice}]`
+    const records = readRecords(text)
+    expect(records).toHaveLength(10_000)
+    expect(records.indexOf(repeatedKey)).toBe(9_999)
+  })
+
   it('loses a byte order mark', () => {
     expect(readText(Buffer.from('\ufeffabc'))).toBe('abc')
   })

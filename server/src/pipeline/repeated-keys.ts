@@ -1,8 +1,6 @@
 const QUOTE = 34
 const BACKSLASH = 92
 const COLON = 58
-/** In a longer text the objects are not sought: it is the whole that names a key twice. */
-const SOUGHT_IN = 1024 * 1024
 
 const none: ReadonlySet<object> = new Set()
 
@@ -14,7 +12,7 @@ export function objectsWithRepeatedKeys(text: string, value: unknown): ReadonlyS
   if (!isObject(value)) return none
   const read = keysRead(value)
   if (keysSeen(text) === read || keysWritten(text) === read) return none
-  return text.length > SOUGHT_IN ? new Set([value]) : repeatsIn(text, value)
+  return repeatsIn(text, value)
 }
 
 /** Those of some objects that a value is or holds, at any depth. */
