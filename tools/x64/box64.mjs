@@ -3,7 +3,8 @@
 import { chmod, cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { makeMappable } from './mappable.mjs'
-import { unpackDebian } from './packages.mjs'
+import { run, unpackDebian } from './packages.mjs'
+import { shareDefaults } from './share-defaults.mjs'
 
 const libraries = ['ld-linux-aarch64.so.1', 'libc.so.6', 'libm.so.6', 'libdl.so.2', 'libpthread.so.0', 'librt.so.1']
 /** For the self-test: what it translates is kept, so that a start need not do it again. */
@@ -11,7 +12,7 @@ export const keepTranslations = { BOX64_DYNACACHE: '1' }
 const engine = 'modules/@chdb/lib-linux-x64-gnu'
 const guest = 'root/lib/x86_64-linux-gnu'
 
-export async function prepareBox64(work) {
+export async function prepareBox64(work, log) {
   await unpackDebian(work, 'box64', ['box64', 'libc6:arm64'], { release: 'forky' })
   await mkdir(join(work, 'native'))
   await mkdir(join(work, 'translated'))
@@ -23,7 +24,10 @@ export async function prepareBox64(work) {
   await cp(join(work, 'root/usr/lib/x86_64-linux-gnu/libstdc++.so.6'), join(work, guest, 'libstdc++.so.6'), {
     dereference: true,
   })
-  await writeFile(join(work, 'native/box64'), mend(await readFile(join(work, 'box64/usr/bin/box64'))))
+  const program = mend(await readFile(join(work, 'box64/usr/bin/box64')))
+  const unshared = (await hasSmallPages()) ? shareDefaults(program) : 'large pages'
+  if (unshared) log(`signet: the engine will take half a gigabyte more than it could here (${unshared})`)
+  await writeFile(join(work, 'native/box64'), program)
   await chmod(join(work, 'native/box64'), 0o755)
   await rm(join(work, 'box64'), { recursive: true })
   await makeMappable(join(work, engine, 'libchdb.so'))
@@ -47,6 +51,9 @@ export async function prepareBox64(work) {
     parallel: true,
   }
 }
+
+/** With large ones, what lies behind the code belongs to the data. */
+const hasSmallPages = async () => (await run('getconf', ['PAGESIZE'])).stdout.trim() === '4096'
 
 /** Two faults of the release in Debian that the engine meets at once. Throws where the code looks different. */
 export function mend(binary) {

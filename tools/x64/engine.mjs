@@ -2,7 +2,7 @@
 // of Node, run by a translator. Everything lands in a folder of node_modules/.cache that signet-engine.json names; the
 // system itself is left as it is. Where chDB has a library for the platform, this does nothing.
 // drivers/chdb-runtime.ts reads the result.
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
@@ -15,6 +15,8 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 const cache = join(root, 'node_modules/.cache')
 const made = join(cache, 'signet-engine.json')
 const nodeVersion = '20.20.2'
+/** Grows with whatever is done differently here: what an older recipe made is made anew. */
+const recipe = 2
 const library = '@chdb/lib-linux-x64-gnu'
 const advice = 'no embedded event store for this platform, set CLICKHOUSE_URL'
 const requireFromServer = createRequire(join(root, 'server/package.json'))
@@ -22,7 +24,8 @@ const requireFromServer = createRequire(join(root, 'server/package.json'))
 /** Resolves to 'native', 'emulated' or 'none'; prints at most a line or two when there is something to say. */
 export async function ensureEngine({ log = console.error } = {}) {
   if (hasNativeLibrary()) return 'native'
-  if (existsSync(made)) return 'emulated'
+  const before = whatIsMade()
+  if (before?.recipe === recipe) return 'emulated'
   if (await installNativeLibrary()) return 'native'
   if (process.platform !== 'linux' || process.arch !== 'arm64') {
     log(`signet: ${advice}`)
@@ -35,16 +38,21 @@ export async function ensureEngine({ log = console.error } = {}) {
   try {
     const translators = await build(work, log)
     const file = join(work, 'signet-engine.json')
-    await writeFile(file, `${JSON.stringify({ home: basename(work), ...translators }, null, 2)}\n`)
+    await writeFile(file, `${JSON.stringify({ home: basename(work), recipe, ...translators }, null, 2)}\n`)
     await rename(file, made)
+    if (before) await rm(join(cache, before.home), { recursive: true, force: true })
     return 'emulated'
   } catch (error) {
     await rm(work, { recursive: true, force: true })
-    // Another process may have been quicker.
+    // Another process may have been quicker, and an older one still runs.
     if (existsSync(made)) return 'emulated'
     log(`signet: ${advice} (${oneLine(error)})`)
     return 'none'
   }
+}
+
+function whatIsMade() {
+  return existsSync(made) ? JSON.parse(readFileSync(made, 'utf8')) : undefined
 }
 
 function libraryName() {
@@ -95,7 +103,7 @@ async function build(work, log) {
 async function works(work, prepare, log) {
   const data = await mkdtemp(join(work, 'self-test-'))
   try {
-    const runtime = await prepare(work)
+    const runtime = await prepare(work, log)
     await check(work, runtime, [fileURLToPath(new URL('self-test.cjs', import.meta.url)), library, data])
     return runtime
   } catch (error) {

@@ -1,0 +1,1 @@
+export function shareDefaults(binary: Buffer): string | undefined
