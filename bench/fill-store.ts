@@ -18,6 +18,7 @@ export async function fillStore(data: string, workspace: string, events: number)
     directory: join(data, 'events/store'),
     database: 'signet',
     readers: 1,
+    large: 1,
     maxThreads: 2,
     compiles: false,
   }

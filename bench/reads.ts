@@ -206,8 +206,9 @@ function sizeOf(folder: string): number {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const sizes = new Map<number, number>()
   for (const { parentPath, name } of files) {
-    const { ino, size } = statSync(join(parentPath, name))
-    sizes.set(ino, size)
+    // What a merge or an insert has just put in its place is counted there.
+    const found = statSync(join(parentPath, name), { throwIfNoEntry: false })
+    if (found) sizes.set(found.ino, found.size)
   }
   return [...sizes.values()].reduce((sum, size) => sum + size, 0)
 }

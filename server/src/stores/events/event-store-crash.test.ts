@@ -95,6 +95,7 @@ describe('an embedded event store', () => {
       directory: join(dataDirectory, 'events/store'),
       database: 'signet',
       readers: 1,
+      large: 1,
       maxThreads: 1,
       compiles: false,
     }
@@ -105,7 +106,7 @@ describe('an embedded event store', () => {
 
   it('ends a store process that hangs, and whoever waits for it is told', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
-    const settings = { directory, database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+    const settings = { directory, database: 'signet', readers: 1, large: 1, maxThreads: 1, compiles: false }
     const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 3_000)
     await child.opened
     const question = { kind: 'query', sql: 'SELECT sleep(0.5)', parameters: {} } as const
@@ -119,7 +120,7 @@ describe('an embedded event store', () => {
 
   it('ends a store process that hangs before it is open', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
-    const settings = { directory, database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+    const settings = { directory, database: 'signet', readers: 1, large: 1, maxThreads: 1, compiles: false }
     const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 90_000, 1_000)
     process.kill(child.pid, 'SIGSTOP')
     await expect(child.opened).rejects.toThrow('The store process ended: SIGKILL')

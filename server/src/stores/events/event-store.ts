@@ -20,6 +20,8 @@ export interface QueryBounds {
   readonly isScattered?: boolean
   /** It reads a few columns of very many events. */
   readonly readsMany?: boolean
+  /** It keeps something for each of very many groups until it ends. */
+  readonly keepsMany?: boolean
 }
 
 /** Half open: from ≤ timestamp < to. */

@@ -46,6 +46,7 @@ const defaultBounds = {
   inBackground: false,
   isScattered: false,
   readsMany: false,
+  keepsMany: false,
 }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */

@@ -113,10 +113,10 @@ async function start(): Promise<void> {
   const writer = sessionPool([await openSession(false)])
   const open: Session[] = []
   for (let n = 0; n < settings.readers; n += 1) open.push(await openSession(true))
-  const readers = sessionPool(open)
+  const readers = sessionPool(open, settings.large)
 
   function perform(task: StoreTask): Promise<Uint8Array[]> {
-    if (task.kind === 'query') return readers.use((session) => read(session, task), task.inBackground)
+    if (task.kind === 'query') return readers.use((session) => read(session, task), task.lane)
     return writer.use((session) => (task.kind === 'insert' ? insert(session, task) : command(session, task)))
   }
 

@@ -33,7 +33,14 @@ let child: StoreChild
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'native-block-'))
   await mkdir(join(folder, 'store'))
-  const settings = { directory: join(folder, 'store'), database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+  const settings = {
+    directory: join(folder, 'store'),
+    database: 'signet',
+    readers: 1,
+    large: 1,
+    maxThreads: 1,
+    compiles: false,
+  }
   child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
   await child.opened
   for (const sql of createEvents({ kind: 'single', isEmbedded: true }))

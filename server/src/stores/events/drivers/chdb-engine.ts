@@ -6,6 +6,7 @@ import { segmentBlocks } from '../columns/segment-blocks.ts'
 import { writeLines } from '../columns/write-block.ts'
 import { endLeftover, recordProcess } from '../directory-owner.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
+import type { QueryBounds } from '../event-store.ts'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
 import { fillSettings, fillStatements, linkColumns, linkFile } from '../links/filling/fill-sql.ts'
@@ -16,6 +17,7 @@ import { availability } from './availability.ts'
 import { blockThreadFile, chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
 import { boundSettings, type EngineParameters, type EventEngine, readSettings } from './event-engine.ts'
 import { restAfter } from './rest.ts'
+import type { Lane } from './session-pool.ts'
 import { readRows, withSettings } from './sql-text.ts'
 import { type StoreChild, startStoreChild } from './store-child.ts'
 import { LINK_FILES, type StoreTask } from './store-protocol.ts'
@@ -49,11 +51,14 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     onProblem: (id, error) => sayUnmade(`journal segment ${id}`, error),
   })
   const pidFile = join(directory, 'store-process.json')
+  const maxThreads = runtime.parallel ? Math.min(4, availableParallelism()) : 1
   const settings = {
     directory: join(directory, 'store'),
     database: 'signet',
     readers,
-    maxThreads: runtime.parallel ? Math.min(4, availableParallelism()) : 1,
+    maxThreads,
+    // One such question keeps all its threads busy: as many as there are cores for.
+    large: Math.max(1, Math.floor(availableParallelism() / maxThreads)),
     // Code that the engine compiles for a statement has to be translated again: nearly a second, for nothing.
     compiles: runtime.kind === 'native',
   }
@@ -174,8 +179,8 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     write: command,
     async query(sql, parameters, bounds) {
       const bounded = withSettings(sql, boundSettings(bounds))
-      const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters } }
-      return readRows(await ask({ ...task, inBackground: bounds.inBackground }, bounds.timeoutMs * 2 + waitMs))
+      const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters }, lane: laneOf(bounds) }
+      return readRows(await ask(task, bounds.timeoutMs * 2 + waitMs))
     },
     async close() {
       // One that is still opening has nothing under way that the journal does not have.
@@ -188,6 +193,9 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     },
   }
 }
+
+const laneOf = ({ inBackground, keepsMany }: QueryBounds): Lane =>
+  inBackground ? 'background' : keepsMany ? 'large' : 'usual'
 
 // The engine's own limit ends a query; this one ends the wait for readers that are all busy.
 async function within<Result>(work: Promise<Result>, ms: number): Promise<Result> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionPool } from './session-pool.ts'
+import { type Lane, sessionPool } from './session-pool.ts'
 
 /** Work that ends when it is told to. */
 function held() {
@@ -32,18 +32,18 @@ describe('a pool of sessions', () => {
   it('lets work in the background have one of them, and only when nobody else waits', async () => {
     const pool = sessionPool(['one', 'two'])
     const began: string[] = []
-    const begin = (name: string, { ended }: { ended: Promise<void> }, inBackground: boolean) =>
+    const begin = (name: string, { ended }: { ended: Promise<void> }, lane: Lane) =>
       pool.use(async () => {
         began.push(name)
         await ended
-      }, inBackground)
+      }, lane)
     const [first, rest] = [held(), held()]
     const all = [
-      begin('background 1', first, true),
-      begin('background 2', rest, true),
-      begin('page 1', rest, false),
-      begin('page 2', rest, false),
-      begin('page 3', rest, false),
+      begin('background 1', first, 'background'),
+      begin('background 2', rest, 'background'),
+      begin('page 1', rest, 'usual'),
+      begin('page 2', rest, 'usual'),
+      begin('page 3', rest, 'usual'),
     ]
     await turn()
     expect(began).toEqual(['background 1', 'page 1'])
@@ -55,9 +55,37 @@ describe('a pool of sessions', () => {
     expect(began.at(-1)).toBe('background 2')
   })
 
+  it('lets few large ones run at once, and others pass them', async () => {
+    const pool = sessionPool(['one', 'two', 'three'], 1)
+    const began: string[] = []
+    const begin = (name: string, { ended }: { ended: Promise<void> }, lane: Lane) =>
+      pool.use(async () => {
+        began.push(name)
+        await ended
+      }, lane)
+    const [first, second, rest] = [held(), held(), held()]
+    const all = [
+      begin('large 1', first, 'large'),
+      begin('large 2', second, 'large'),
+      begin('large 3', rest, 'large'),
+      begin('page', rest, 'usual'),
+      begin('background', rest, 'background'),
+    ]
+    await turn()
+    expect(began).toEqual(['large 1', 'page', 'background'])
+    first.end()
+    await turn()
+    expect(began.slice(3)).toEqual(['large 2'])
+    second.end()
+    await turn()
+    expect(began.slice(4)).toEqual(['large 3'])
+    rest.end()
+    await Promise.all(all)
+  })
+
   it('goes on after a failure', async () => {
     const pool = sessionPool(['one'])
-    await expect(pool.use(() => Promise.reject(new Error('no')), true)).rejects.toThrow('no')
-    expect(await pool.use(async (member) => member, true)).toBe('one')
+    await expect(pool.use(() => Promise.reject(new Error('no')), 'background')).rejects.toThrow('no')
+    expect(await pool.use(async (member) => member, 'background')).toBe('one')
   })
 })

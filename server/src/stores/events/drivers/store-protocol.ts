@@ -1,4 +1,5 @@
 import type { EngineParameters } from './event-engine.ts'
+import type { Lane } from './session-pool.ts'
 
 // What the server and the store process say to each other, as JSON over the channel of `fork`; answers come on a pipe of
 // their own (answer-frames.ts). Rows never travel on the way in: the store process reads them from files.
@@ -11,6 +12,8 @@ export interface StoreProcessSettings {
   readonly database: string
   readonly readers: number
   readonly maxThreads: number
+  /** How many of them may be busy with something large. */
+  readonly large: number
   /** Whether the engine may compile the expressions of statements that come again and again. */
   readonly compiles: boolean
 }
@@ -32,7 +35,7 @@ export type StoreTask =
       readonly kind: 'query'
       readonly sql: string
       readonly parameters: EngineParameters
-      readonly inBackground?: boolean
+      readonly lane?: Lane
     }
 
 /** A ping is answered at once, whatever the engine does: a process that does not is hanging. */

@@ -4,7 +4,7 @@ import { isSmall } from '../event-columns.ts'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { countStatement, isKept, valueColumn } from './count-statement.ts'
 import { fieldSql } from './field-sql.ts'
-import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
+import { type Bind, direction, keepingMany, listed, type Statement, statement } from './statement.ts'
 
 /** One page, and how many there are in all with each of its rows. */
 export function compileGroups(workspaceId: string, query: ReadGroupQuery): Statement | null {
@@ -18,7 +18,7 @@ LIMIT ${bind(query.limit, 'UInt32')} OFFSET ${bind(query.offset, 'UInt32')}`
       const columns = query.keys.map((field, index) => valueColumn(field, `k${index}`, bind))
       return `SELECT ${names.join(', ')}, n AS count, count() OVER () AS total FROM (\n${counted(columns)}\n)\n${page(bind)}`
     })
-  return statement(workspaceId, query, (bind, events) => {
+  const groups = statement(workspaceId, query, (bind, events) => {
     const { columns, by } = keysSql(query.keys, bind)
     const all = [...columns, 'count() AS count', ...aggregatesSql(query.aggregations, bind), 'count() OVER () AS total']
     return `SELECT${listed(all)}
@@ -26,6 +26,7 @@ ${events}
 GROUP BY ${by}
 ${page(bind)}`
   })
+  return keepingMany(groups)
 }
 
 /** Whether counts that are kept tell the groups. */
@@ -34,10 +35,11 @@ export const isKeptGrouping = ({ aggregations, keys }: ReadGroupQuery): boolean 
 
 /** For a page that has no rows to tell it. */
 export function compileGroupTotal(workspaceId: string, query: ReadGroupQuery): Statement {
-  return statement(workspaceId, query, (bind, events) => {
+  const total = statement(workspaceId, query, (bind, events) => {
     const { columns, by } = keysSql(query.keys, bind)
     return `SELECT count() AS total FROM (\nSELECT${listed(columns)}\n${events}\nGROUP BY ${by}\n)`
   })
+  return keepingMany(total)
 }
 
 export const ordersSql = ({ orders }: ReadGroupQuery): string[] =>

@@ -4,7 +4,7 @@ import type { EventStore, QueryRow } from '../event-store.ts'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { ordersSql } from './compile-groups.ts'
 import { fieldSql, needsMarks } from './field-sql.ts'
-import { type Bind, listed, type Statement, statement } from './statement.ts'
+import { type Bind, keepingMany, listed, type Statement, statement } from './statement.ts'
 
 // A page of the largest of many groups in two steps: which they are, told by a number made of their keys, and then the keys
 // of those alone, each from one of its events. Keeping the keys of every group is what takes most of the time and room.
@@ -28,7 +28,7 @@ export async function askLargest(
   query: ReadGroupQuery,
 ): Promise<QueryRow[] | null> {
   const largest = compileLargest(workspaceId, query)
-  const rows = await ask(largest.sql, largest.parameters)
+  const rows = await ask(largest.sql, largest.parameters, largest.bounds)
   if (rows.length > MOST) return null
   if (rows.length === 0) return []
   const named = compileNames(workspaceId, query, rows)
@@ -47,7 +47,7 @@ export async function askLargest(
 /** The groups of the page and of those before it, and all that are as large as the last. */
 export function compileLargest(workspaceId: string, query: ReadGroupQuery): Statement {
   const order = `ORDER BY ${ordersSql(query).join(', ')}`
-  return statement(workspaceId, query, (bind, events) => {
+  const largest = statement(workspaceId, query, (bind, events) => {
     const columns = [
       `${groupSql(query.keys, bind)} AS g`,
       'any(ts) AS at',
@@ -64,6 +64,7 @@ LIMIT ${bind(query.limit + query.offset, 'UInt32')} WITH TIES
 )
 LIMIT ${MOST + 1}`
   })
+  return keepingMany(largest)
 }
 
 /** What the keys of these groups are, in their order. */

@@ -16,6 +16,9 @@ export interface Statement {
 /** What most statements do: only a page wants few events whole. */
 export const readingMany: QueryBounds = { readsMany: true }
 
+/** For a statement of events by groups that there may be very many of. */
+export const keepingMany = (each: Statement): Statement => ({ ...each, bounds: { ...each.bounds, keepsMany: true } })
+
 /** Puts a value among the statement's parameters and answers its placeholder: the only way of a value into a statement. */
 export type Bind = (value: QueryParameter, type: string) => string
 

@@ -23,7 +23,14 @@ let child: StoreChild
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fill-links-'))
   await mkdir(join(folder, 'store'))
-  const settings = { directory: join(folder, 'store'), database: 'signet', readers: 1, maxThreads: 1, compiles: false }
+  const settings = {
+    directory: join(folder, 'store'),
+    database: 'signet',
+    readers: 1,
+    large: 1,
+    maxThreads: 1,
+    compiles: false,
+  }
   child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
   await child.opened
   const tables = createLinks({ kind: 'single', isEmbedded: true }).filter((sql) => sql.startsWith('CREATE TABLE'))
