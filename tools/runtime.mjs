@@ -41,6 +41,12 @@ export function keepRuntimeIfItRuns() {
 export const serverOptions = [`--v8-pool-size=${Math.min(4, availableParallelism())}`]
 
 /**
+ * For the C library: two places to allocate from instead of eight a core, and what is larger than a megabyte is given back
+ * when it is freed. Without it the limit grows with every large buffer, and holes as large as bodies stay in the heap.
+ */
+const returnsMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' }
+
+/**
  * Goes on when this process runs on the Node that was brought and with these options of it, or when there is none.
  * Otherwise the same script begins anew there.
  */
@@ -51,17 +57,18 @@ export async function ensureRuntime(options = []) {
   const isBrought = brought?.version === process.version
   if (brought === null || (isBrought && missing.length === 0)) return
   const parameters = [...missing, ...process.execArgv, ...process.argv.slice(1)]
-  if (isBrought) process.execve(brought.path, [brought.path, ...parameters], process.env)
-  await launch(brought.path, parameters)
+  const environment = { ...returnsMemory, ...process.env }
+  if (isBrought) process.execve(brought.path, [brought.path, ...parameters], environment)
+  await launch(brought.path, parameters, environment)
 }
 
 /** An older Node cannot become another program: it stays, only passes on signals, and ends as what it started ended. */
-async function launch(path, parameters) {
+async function launch(path, parameters, environment) {
   const child = spawn(path, parameters, {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // In a group of its own: a terminal would send its interrupt to both, and a second one ends a server at once.
     detached: true,
-    env: { ...process.env, [LAUNCHED]: '1' },
+    env: { ...environment, [LAUNCHED]: '1' },
   })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   const [code, signal] = await new Promise((resolve, reject) => {

@@ -31,13 +31,16 @@ interface Thread {
   readonly asked: Map<number, Asked>
 }
 
+/** What it reads is gone with the next line: three times eight megabytes do, where the thread would take 96. */
+const YOUNG_MB = 24
+
 /** `file`: block-thread.ts as a bundle. */
 export function blockMaker(file: string): BlockMaker {
   let thread: Thread | undefined
   let count = 0
 
   function start(): Thread {
-    const worker = new Worker(file, { env: {}, execArgv: [] })
+    const worker = new Worker(file, { env: {}, execArgv: [], resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } })
     const started: Thread = { worker, asked: new Map() }
     let last = 'it was told to end'
     worker.on('message', ({ number, problem }: BlockMade) => {

@@ -26,10 +26,11 @@ const Translator = z.object({
 const Emulation = z.object({
   home: z.string(),
   small: Translator,
-  /** Many times as fast, for a gigabyte of memory more. */
+  /** Many times as fast, for half a gigabyte of memory more. */
   roomy: Translator.optional(),
 })
-const MUCH_MEMORY = 6 * 1024 ** 3
+/** A machine of four gigabytes says somewhat less. */
+const MUCH_MEMORY = 3.5 * 1024 ** 3
 const emulationFile = 'node_modules/.cache/signet-engine.json'
 
 export function chdbRuntime(): ChdbRuntime {
@@ -50,7 +51,7 @@ export function chdbRuntime(): ChdbRuntime {
   }
 }
 
-/** A machine that cannot spare a gigabyte can still try things out, slowly. */
+/** A machine that cannot spare it can still try things out, slowly. */
 const hasRoom = () => process.env.CHDB_EMULATOR !== 'small' && totalmem() >= MUCH_MEMORY
 
 /** The store process is always the bundle: beside the built server, or in dist when the server runs from source. */

@@ -26,6 +26,8 @@ interface Asked {
 
 // The engine runs its calls on libuv's threads: one per session, and some for files.
 const threadPoolSize = '12'
+// Built in: samples of what was allocated, which nobody reads here, and five seconds until free memory is given back.
+const allocator = 'prof:false,dirty_decay_ms:1000'
 /** The engine keeps the process from answering for seconds, not for this long. */
 const defaultSilentMs = 90_000
 /** Seconds are what it takes; with very much to open under a translator, a minute. */
@@ -44,7 +46,11 @@ export function startStoreChild(
     cwd: dirname(settings.directory),
     execPath: runtime.execPath,
     execArgv: runtime.execArgv,
-    env: { PATH, HOME, TMPDIR, TZ: 'UTC', ...runtime.environment, UV_THREADPOOL_SIZE: threadPoolSize },
+    env: {
+      ...{ PATH, HOME, TMPDIR, TZ: 'UTC' },
+      ...runtime.environment,
+      ...{ UV_THREADPOOL_SIZE: threadPoolSize, JE_MALLOC_CONF: allocator },
+    },
     // Its own process group: Ctrl-C in a terminal must reach the server first, which then closes the engine in order.
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
