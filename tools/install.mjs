@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ensurePlaces } from './places/ensure-places.mjs'
 import { fail, root, run } from './project.mjs'
 import { keepRuntimeIfItRuns } from './runtime.mjs'
 import { ensureEngine } from './x64/engine.mjs'
@@ -29,5 +30,6 @@ export async function ensureInstalled() {
     keepRuntimeIfItRuns()
     writeFileSync(marker, wanted)
   }
-  await ensureEngine()
+  const places = ensurePlaces().catch((error) => fail(`the tables of places could not be made: ${error.message}`))
+  await Promise.all([ensureEngine(), places])
 }

@@ -2,10 +2,10 @@
  * Remembers what was asked for last, between half and all of `size` entries. Two generations: the young one becomes the
  * old one when it is full, and what is asked for again comes back young. Nothing is ever removed one by one.
  */
-export function boundedCache<Value>(size: number, make: (key: string) => Value): (key: string) => Value {
+export function boundedCache<Value, Key = string>(size: number, make: (key: Key) => Value): (key: Key) => Value {
   const half = Math.ceil(size / 2)
-  let young = new Map<string, Value>()
-  let old = new Map<string, Value>()
+  let young = new Map<Key, Value>()
+  let old = new Map<Key, Value>()
   return (key) => {
     const known = young.get(key)
     if (known !== undefined) return known

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { setImmediate as pause } from 'node:timers/promises'
 import { numberOfIp4 } from '@signet/engine/identifiers/ip'
-import ipaddr from 'ipaddr.js'
+import { bitsAround, blockOf, ip6Words } from './address-blocks.ts'
 
 export interface AutonomousSystem {
   readonly asn: number
@@ -43,9 +43,7 @@ export async function loadAutonomousSystems(): Promise<AutonomousSystems> {
     find(ip) {
       const isFour = !ip.includes(':')
       const ranges = isFour ? four : six
-      const bytes = isFour ? [] : ipaddr.IPv6.parse(ip).toByteArray()
-      const high = isFour ? 0 : word(bytes, 0)
-      const low = isFour ? numberOfIp4(ip) : word(bytes, 4)
+      const [high, low] = isFour ? [0, numberOfIp4(ip)] : ip6Words(ip)
       const at = lastStartingBefore(ranges, high, low)
       if (at < 0 || isAfter(high, low, ranges.endHigh[at], ranges.endLow[at])) return null
       const cidr = isFour ? cidrAround(low, ranges.startLow[at] ?? 0, ranges.endLow[at] ?? 0) : ''
@@ -117,9 +115,6 @@ function countLines(bytes: Buffer): number {
 const unquote = (text: string) =>
   text.startsWith('"') ? text.slice(1).replace(/"\r?$/, '').replaceAll('""', '"') : text.trimEnd()
 
-const word = (bytes: readonly number[], at: number) =>
-  (((bytes[at] ?? 0) << 24) | ((bytes[at + 1] ?? 0) << 16) | ((bytes[at + 2] ?? 0) << 8) | (bytes[at + 3] ?? 0)) >>> 0
-
 const isAfter = (high: number, low: number, otherHigh = 0, otherLow = 0) =>
   high > otherHigh || (high === otherHigh && low > otherLow)
 
@@ -134,15 +129,8 @@ function lastStartingBefore({ startHigh, startLow, count }: Ranges, high: number
   return from - 1
 }
 
-/** The largest block of the range that holds the address: a range need not be one block. */
 function cidrAround(address: number, start: number, end: number): string {
-  let bits = 32
-  let block = address
-  while (bits > 8) {
-    const wider = (address & (0xffff_ffff << (33 - bits))) >>> 0
-    if (wider < start || wider + 2 ** (33 - bits) - 1 > end) break
-    block = wider
-    bits -= 1
-  }
+  const bits = bitsAround(address, start, end)
+  const block = blockOf(address, bits)
   return `${[block >>> 24, (block >>> 16) & 255, (block >>> 8) & 255, block & 255].join('.')}/${bits}`
 }

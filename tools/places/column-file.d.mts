@@ -1,0 +1,3 @@
+import type { Columns } from './tables-of-places.mjs'
+
+export function columnFile(columns: Columns): Buffer
