@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensurePlaces } from './places/ensure-places.mjs'
 import { fail, root, run } from './project.mjs'
 import { keepRuntimeIfItRuns } from './runtime.mjs'
+import { ensureTables } from './tables/ensure-tables.mjs'
 import { ensureEngine } from './x64/engine.mjs'
 
 const OLDEST = [20, 19]
@@ -30,6 +30,8 @@ export async function ensureInstalled() {
     keepRuntimeIfItRuns()
     writeFileSync(marker, wanted)
   }
-  const places = ensurePlaces().catch((error) => fail(`the tables of places could not be made: ${error.message}`))
-  await Promise.all([ensureEngine(), places])
+  const tables = ensureTables().catch((error) =>
+    fail(`the tables of places and networks could not be made: ${error.message}`),
+  )
+  await Promise.all([ensureEngine(), tables])
 }

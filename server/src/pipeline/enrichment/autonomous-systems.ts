@@ -1,8 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { setImmediate as pause } from 'node:timers/promises'
+import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
 import { numberOfIp4 } from '@signet/engine/identifiers/ip'
 import { bitsAround, blockOf, ip6Words } from './address-blocks.ts'
+import { type Column, lastUpTo, readColumns, tableFile, textAt } from './column-file.ts'
 
 export interface AutonomousSystem {
   readonly asn: number
@@ -15,119 +14,55 @@ export interface AutonomousSystems {
   find(ip: string): AutonomousSystem | null
 }
 
-// A table of ranges sorted by their starts, as columns: IPv4 whole, IPv6 by its first 64 bits in two halves.
-interface Ranges {
-  readonly startHigh: Uint32Array
-  readonly startLow: Uint32Array
-  readonly endHigh: Uint32Array
-  readonly endLow: Uint32Array
-  readonly asn: Uint32Array
-  readonly name: Uint32Array
-  readonly count: number
-}
+type FourColumn = 'start' | 'end' | 'asn' | 'name'
+type SixColumn = FourColumn | 'startHigh' | 'endHigh'
+/** Ranges sorted by their starts. */
+type Ranges<Name extends string> = Readonly<Record<Name, Column>>
 
-// As many lines as keep the process answering while it reads.
-const LINES_A_TURN = 5_000
-const file = (name: string) => createRequire(import.meta.url).resolve(`@ip-location-db/asn/${name}`)
+const REMEMBERED_NAMES = 8_192
 
-/** Half a million ranges in about 12 MB; found by binary search. */
+/** By the tables that tools/tables makes: half a million ranges in about 14 MB, found by binary search. */
 export async function loadAutonomousSystems(): Promise<AutonomousSystems> {
-  const names = new Names()
-  const four = await readRanges(file('asn-ipv4-num.csv'), names, (text) => [0, Number(text)])
-  const six = await readRanges(file('asn-ipv6-num.csv'), names, (text) => {
-    const top = BigInt(text) >> 64n
-    return [Number(top >> 32n), Number(top & 0xffff_ffffn)]
+  const [four, six, names] = await Promise.all([
+    readColumns<FourColumn>(tableFile('networks-4')),
+    readColumns<SixColumn>(tableFile('networks-6')),
+    readColumns<'texts' | 'textEnds'>(tableFile('networks')),
+  ])
+  // Many addresses hold the same text.
+  const nameAt = boundedCache(REMEMBERED_NAMES, (index: number) => textAt(names, index))
+  const system = ({ asn, name }: Ranges<'asn' | 'name'>, at: number, cidr: string): AutonomousSystem => ({
+    asn: asn[at] ?? 0,
+    organisation: nameAt(name[at] ?? 0),
+    cidr,
   })
-  names.seal()
   return {
     find(ip) {
-      const isFour = !ip.includes(':')
-      const ranges = isFour ? four : six
-      const [high, low] = isFour ? [0, numberOfIp4(ip)] : ip6Words(ip)
-      const at = lastStartingBefore(ranges, high, low)
-      if (at < 0 || isAfter(high, low, ranges.endHigh[at], ranges.endLow[at])) return null
-      const cidr = isFour ? cidrAround(low, ranges.startLow[at] ?? 0, ranges.endLow[at] ?? 0) : ''
-      return { asn: ranges.asn[at] ?? 0, organisation: names.at(ranges.name[at] ?? 0), cidr }
+      if (ip.includes(':')) {
+        const at = findSix(six, ...ip6Words(ip))
+        return at < 0 ? null : system(six, at, '')
+      }
+      const address = numberOfIp4(ip)
+      const at = lastUpTo(four.start, address, 0, four.start.length)
+      const end = four.end[at] ?? -1
+      return address > end ? null : system(four, at, cidrAround(address, four.start[at] ?? 0, end))
     },
   }
 }
 
-class Names {
-  private readonly list: string[] = []
-  private readonly known = new Map<string, number>()
-  add(name: string): number {
-    const at = this.known.get(name) ?? this.list.push(unquote(name)) - 1
-    this.known.set(name, at)
-    return at
-  }
-  /** Nothing is added any more. */
-  seal(): void {
-    this.known.clear()
-  }
-  at(index: number): string {
-    return this.list[index] ?? ''
-  }
-}
-
-// Read from the bytes: half a million lines as texts would cost a hundred megabytes for a moment.
-async function readRanges(path: string, names: Names, split: (text: string) => [number, number]): Promise<Ranges> {
-  const bytes = await readFile(path)
-  const rows = countLines(bytes)
-  const column = () => new Uint32Array(rows)
-  const ranges = {
-    startHigh: column(),
-    startLow: column(),
-    endHigh: column(),
-    endLow: column(),
-    asn: column(),
-    name: column(),
-  }
-  let count = 0
-  for (let at = 0; at < bytes.length; ) {
-    if (count % LINES_A_TURN === 0) await pause()
-    const newline = bytes.indexOf(NEWLINE, at)
-    const end = newline < 0 ? bytes.length : newline
-    const first = bytes.indexOf(COMMA, at)
-    const second = bytes.indexOf(COMMA, first + 1)
-    const third = bytes.indexOf(COMMA, second + 1)
-    if (first > 0 && third > 0 && third < end) {
-      ;[ranges.startHigh[count], ranges.startLow[count]] = split(bytes.toString('latin1', at, first))
-      ;[ranges.endHigh[count], ranges.endLow[count]] = split(bytes.toString('latin1', first + 1, second))
-      ranges.asn[count] = Number(bytes.toString('latin1', second + 1, third))
-      ranges.name[count] = names.add(bytes.toString('utf8', third + 1, end))
-      count += 1
-    }
-    at = end + 1
-  }
-  return { ...ranges, count }
-}
-
-const NEWLINE = 10
-const COMMA = 44
-
-function countLines(bytes: Buffer): number {
-  let lines = 1
-  for (let at = bytes.indexOf(NEWLINE); at >= 0; at = bytes.indexOf(NEWLINE, at + 1)) lines += 1
-  return lines
-}
-
-/** A name with a comma stands in quotes. */
-const unquote = (text: string) =>
-  text.startsWith('"') ? text.slice(1).replace(/"\r?$/, '').replaceAll('""', '"') : text.trimEnd()
-
-const isAfter = (high: number, low: number, otherHigh = 0, otherLow = 0) =>
-  high > otherHigh || (high === otherHigh && low > otherLow)
-
-function lastStartingBefore({ startHigh, startLow, count }: Ranges, high: number, low: number): number {
-  let from = 0
-  let to = count
+/** -1: nobody's. */
+function findSix({ startHigh, start, endHigh, end }: Ranges<SixColumn>, high: number, low: number): number {
+  let [from, to] = [0, start.length]
   while (from < to) {
     const middle = (from + to) >>> 1
-    if (isAfter(startHigh[middle] ?? 0, startLow[middle] ?? 0, high, low)) to = middle
+    if (isAfter(startHigh[middle], start[middle], high, low)) to = middle
     else from = middle + 1
   }
-  return from - 1
+  const at = from - 1
+  return at < 0 || isAfter(high, low, endHigh[at], end[at]) ? -1 : at
 }
+
+const isAfter = (high = 0, low = 0, otherHigh = 0, otherLow = 0) =>
+  high > otherHigh || (high === otherHigh && low > otherLow)
 
 function cidrAround(address: number, start: number, end: number): string {
   const bits = bitsAround(address, start, end)

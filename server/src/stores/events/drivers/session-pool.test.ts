@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Lane, sessionPool } from './session-pool.ts'
+import { type Lane, type SessionPool, sessionPool } from './session-pool.ts'
 
 /** Work that ends when it is told to. */
 function held() {
@@ -8,6 +8,16 @@ function held() {
     end = resolve
   })
   return { end, ended }
+}
+/** What began, in its order, and a way to begin something by its name. */
+function watched(pool: SessionPool<string>) {
+  const began: string[] = []
+  const begin = (name: string, { ended }: { ended: Promise<void> }, lane: Lane) =>
+    pool.use(async () => {
+      began.push(name)
+      await ended
+    }, lane)
+  return { began, begin }
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -30,13 +40,7 @@ describe('a pool of sessions', () => {
   })
 
   it('lets work in the background have one of them, and only when nobody else waits', async () => {
-    const pool = sessionPool(['one', 'two'])
-    const began: string[] = []
-    const begin = (name: string, { ended }: { ended: Promise<void> }, lane: Lane) =>
-      pool.use(async () => {
-        began.push(name)
-        await ended
-      }, lane)
+    const { began, begin } = watched(sessionPool(['one', 'two']))
     const [first, rest] = [held(), held()]
     const all = [
       begin('background 1', first, 'background'),
@@ -56,13 +60,7 @@ describe('a pool of sessions', () => {
   })
 
   it('lets few large ones run at once, and others pass them', async () => {
-    const pool = sessionPool(['one', 'two', 'three'], 1)
-    const began: string[] = []
-    const begin = (name: string, { ended }: { ended: Promise<void> }, lane: Lane) =>
-      pool.use(async () => {
-        began.push(name)
-        await ended
-      }, lane)
+    const { began, begin } = watched(sessionPool(['one', 'two', 'three'], 1))
     const [first, second, rest] = [held(), held(), held()]
     const all = [
       begin('large 1', first, 'large'),

@@ -13,6 +13,7 @@ import { encodeRows } from '../../event-row.ts'
 import { encodeRecord } from '../../journal/segment-format.ts'
 import { createLinks } from '../../migrations/0005-links.ts'
 import { randomEvents } from '../../query/test/random-events.ts'
+import { smallestStore } from '../../test/smallest-store.ts'
 import { fillSettings, fillStatements, linkColumns, linkFile } from './fill-sql.ts'
 
 const now = Date.now()
@@ -23,14 +24,7 @@ let child: StoreChild
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'fill-links-'))
   await mkdir(join(folder, 'store'))
-  const settings = {
-    directory: join(folder, 'store'),
-    database: 'signet',
-    readers: 1,
-    large: 1,
-    maxThreads: 1,
-    compiles: false,
-  }
+  const settings = smallestStore(join(folder, 'store'))
   child = startStoreChild(storeProcessFile(), chdbRuntime(), settings)
   await child.opened
   const tables = createLinks({ kind: 'single', isEmbedded: true }).filter((sql) => sql.startsWith('CREATE TABLE'))

@@ -1,10 +1,15 @@
 // Two trees of six and eight million nodes say where addresses are. The same as ranges: sorted starts, and the number of
 // the place that begins there. Starts are split into heads and rests of 16 bits (IPv4) or 32 (the first 64 of IPv6).
 
+import { collectTexts } from './texts.mjs'
+
 /** `readers`: of the two trees, by version of IP. Answers the columns of each table, and those of the places. */
 export function tablesOfPlaces(readers) {
   const places = collectPlaces()
-  const tables = [4, 6].map((version) => [version, rangesOf(readers[version], version === 4 ? 16 : 32, places)])
+  const tables = [4, 6].map((version) => [
+    `places-${version}`,
+    rangesOf(readers[version], version === 4 ? 16 : 32, places),
+  ])
   return { ...Object.fromEntries(tables), places: places.columns() }
 }
 
@@ -95,18 +100,13 @@ function firstBelow(reader, top) {
 /** Each different place once; the first is nowhere. */
 function collectPlaces() {
   const numbers = new Map()
-  const texts = new Map()
+  const texts = collectTexts()
   const columns = Array.from({ length: 5 }, () => [])
-  const textOf = (value) => {
-    const text = typeof value === 'string' ? value : ''
-    if (!texts.has(text)) texts.set(text, texts.size)
-    return texts.get(text)
-  }
+  const numberOf = (value) => texts.add(typeof value === 'string' ? value : '')
   function add({ country_code, state1, city, latitude, longitude }) {
     const isLocated = typeof latitude === 'number' && typeof longitude === 'number'
-    const texts = [textOf(country_code), textOf(state1), textOf(city)]
     const degrees = isLocated ? [whole(latitude), whole(longitude)] : [UNLOCATED, UNLOCATED]
-    const row = [...texts, ...degrees]
+    const row = [numberOf(country_code), numberOf(state1), numberOf(city), ...degrees]
     const key = row.join()
     const known = numbers.get(key)
     if (known !== undefined) return known
@@ -120,14 +120,11 @@ function collectPlaces() {
     add,
     columns() {
       if (numbers.size > 2 ** 24) throw new Error(`${numbers.size} places are more than a table can name`)
-      const bytes = [...texts.keys()].map((text) => Buffer.from(text))
-      const ends = new Uint32Array(bytes.length + 1)
-      for (const [index, { length }] of bytes.entries()) ends[index + 1] = ends[index] + length
       const [country, region, city, latitude, longitude] = columns
       return {
         ...{ country: Uint32Array.from(country), region: Uint32Array.from(region), city: Uint32Array.from(city) },
         ...{ latitude: Int32Array.from(latitude), longitude: Int32Array.from(longitude) },
-        ...{ textEnds: ends, texts: new Uint8Array(Buffer.concat(bytes)) },
+        ...texts.columns(),
       }
     },
   }

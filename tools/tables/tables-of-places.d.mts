@@ -7,4 +7,4 @@ export interface Tree {
   resolveDataPointer(pointer: number): Record<string, unknown>
 }
 
-export function tablesOfPlaces(readers: Record<4 | 6, Tree>): Record<4 | 6 | 'places', Columns>
+export function tablesOfPlaces(readers: Record<4 | 6, Tree>): Record<'places-4' | 'places-6' | 'places', Columns>
