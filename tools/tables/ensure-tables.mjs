@@ -1,5 +1,6 @@
 // Makes the tables of places and networks from the packages that have them, once for each version of these: a server reads
 // them in no time and with half the memory. They land in node_modules/.cache/signet-tables; pipeline/enrichment reads them.
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -27,9 +28,10 @@ export async function ensureTables() {
   await mkdir(cache, { recursive: true })
   const work = await mkdtemp(join(cache, 'signet-tables-'))
   try {
+    const set = Uint32Array.of(createHash('sha256').update(wanted).digest().readUInt32LE())
     const tables = await makeTables(requireFromServer)
     for (const [name, columns] of Object.entries(tables))
-      await writeFile(join(work, `${name}.columns`), columnFile(columns))
+      await writeFile(join(work, `${name}.columns`), columnFile({ set, ...columns }))
     await writeFile(join(work, 'made'), wanted)
     await rm(folder, { recursive: true, force: true })
     await rename(work, folder)

@@ -44,7 +44,10 @@ export function openEnricher(printKey: Buffer): Enricher {
 
   async function loadFor(needsSix: boolean): Promise<void> {
     loading ??= load()
-    await loading
+    await loading.catch((error) => {
+      loading = undefined
+      throw error
+    })
     if (!needsSix) return
     await places.prepare(6)
     loaded.add(6)

@@ -48,19 +48,26 @@ export interface Located {
 export function openPlaces(): Places {
   const loading = new Map<number, Promise<void>>()
   const ranges = new Map<number, PlaceRanges>()
-  let names: Promise<Readonly<Record<PlaceColumn, Column>>> | undefined
+  let names: Readonly<Record<PlaceColumn, Column>> | undefined
   let placeOf: (place: number) => Place = () => nowhere
 
   async function load(version: 4 | 6): Promise<void> {
-    names ??= readColumns(tableFile('places'))
-    const [columns, table] = await Promise.all([names, readColumns<keyof PlaceRanges>(tableFile(`places-${version}`))])
-    if (ranges.size === 0) placeOf = boundedCache(REMEMBERED, (place: number) => toPlace(columns, place))
+    const [columns, table] = await Promise.all([
+      names ?? readColumns<PlaceColumn>(tableFile('places')),
+      readColumns<keyof PlaceRanges | 'set'>(tableFile(`places-${version}`)),
+    ])
+    if (columns.set[0] !== table.set[0])
+      throw new Error('The tables of places have been made anew: start the server again')
+    if (names === undefined) placeOf = boundedCache(REMEMBERED, (place: number) => toPlace(columns, place))
+    names = columns
     ranges.set(version, table)
   }
   return {
     prepare(version) {
       const under = loading.get(version) ?? load(version)
       loading.set(version, under)
+      // What could not be read may be there for the next who asks.
+      under.catch(() => loading.delete(version))
       return under
     },
     find(ip, version) {
@@ -72,7 +79,8 @@ export function openPlaces(): Places {
   }
 }
 
-type PlaceColumn = 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'textEnds' | 'texts'
+/** `set`: of one making; numbers of places mean nothing in another. */
+type PlaceColumn = 'set' | 'country' | 'region' | 'city' | 'latitude' | 'longitude' | 'textEnds' | 'texts'
 
 function toPlace(columns: Readonly<Record<PlaceColumn, Column>>, at: number): Place {
   const text = (column: Column) => textAt(columns, column[at] ?? 0)
