@@ -57,8 +57,8 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     database: 'signet',
     readers,
     maxThreads,
-    // One such question keeps all its threads busy: as many as there are cores for.
-    large: Math.max(1, Math.floor(availableParallelism() / maxThreads)),
+    // One such question keeps all its threads busy. With a second one the engine gets its share beside a stream.
+    large: Math.max(2, Math.floor(availableParallelism() / maxThreads)),
     // Code that the engine compiles for a statement has to be translated again: nearly a second, for nothing.
     compiles: runtime.kind === 'native',
   }
