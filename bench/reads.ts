@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { startFilledServer } from './filled-server.ts'
 import { quantile, timed } from './median.ts'
 import { makeEvent } from './post-events.ts'
-import type { RunningServer } from './running-server.ts'
+import { type RunningServer, untilJudged } from './running-server.ts'
 
 /** Reads of one workspace through the API, beside the same question to the plain table in the same run. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000)
@@ -120,6 +120,7 @@ const questions: readonly Question[] = [
 
 const { server, data, plain, end } = await startFilledServer(EVENTS)
 try {
+  await untilJudged(server)
   const rows = []
   for (const question of questions) {
     // The first time may be refused: an emulator translates what it needs for it.

@@ -20,8 +20,12 @@ export interface QueryBounds {
   readonly isScattered?: boolean
   /** It reads a few columns of very many events. */
   readonly readsMany?: boolean
+  /** It reads so little that a second thread would only be in the way of others. */
+  readonly readsFew?: boolean
   /** It keeps something for each of very many groups until it ends. */
   readonly keepsMany?: boolean
+  /** The counts by quarter of an hour tell it, or a part of it; of others it is not looked whether they could. */
+  readonly fromCounts?: boolean
 }
 
 /** Half open: from ≤ timestamp < to. */

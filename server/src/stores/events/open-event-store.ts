@@ -46,7 +46,9 @@ const defaultBounds = {
   inBackground: false,
   isScattered: false,
   readsMany: false,
+  readsFew: false,
   keepsMany: false,
+  fromCounts: false,
 }
 
 /** Resolves as soon as events can be appended; the engine starts meanwhile, see `ready`. */

@@ -1,5 +1,5 @@
 import { toEngineTime } from '../event-row.ts'
-import type { QueryParameter } from '../event-store.ts'
+import type { QueryParameter, QueryRow } from '../event-store.ts'
 import type { Ask } from '../query/ask-events.ts'
 
 /** What detection found out about one event. */
@@ -60,29 +60,27 @@ export async function askMarks(
 ): Promise<Map<string, ReadMark>> {
   if (events.length === 0) return new Map()
   const rows = await ask(
-    `SELECT eventId AS id, argMax(riskScore, judgedAt) AS risk, argMax((anomalyScore, 0), judgedAt).1 AS anomaly,
-      argMax(labels, judgedAt) AS marked, argMax(reasons, judgedAt) AS why
+    `SELECT eventId AS id, riskScore AS risk, anomalyScore AS anomaly, labels AS marked, reasons AS why, judgedAt
     FROM event_marks
-    WHERE workspace = {workspace:UUID} AND ts IN {times:Array(DateTime64(3, 'UTC'))} AND eventId IN {ids:Array(String)}
-    GROUP BY eventId`,
+    WHERE workspace = {workspace:UUID} AND ts IN {times:Array(DateTime64(3, 'UTC'))} AND eventId IN {ids:Array(String)}`,
     {
       workspace: workspaceId,
       times: [...new Set(events.map(({ at }) => toEngineTime(at)))],
       ids: events.map(({ id }) => id),
     },
+    { readsFew: true },
   )
-  return new Map(
-    rows.map((found) => [
-      String(found.id),
-      {
-        riskScore: Number(found.risk),
-        anomalyScore: found.anomaly === null ? null : Number(found.anomaly),
-        labels: found.marked as string[],
-        reasons: found.why as string[],
-      },
-    ]),
-  )
+  // What was judged anew has several until the engine merges them: the newest counts.
+  const inOrder = rows.sort((one, other) => (String(one.judgedAt) < String(other.judgedAt) ? -1 : 1))
+  return new Map(inOrder.map((found) => [String(found.id), toMark(found)]))
 }
+
+const toMark = (found: QueryRow): ReadMark => ({
+  riskScore: Number(found.risk),
+  anomalyScore: found.anomaly === null ? null : Number(found.anomaly),
+  labels: found.marked as string[],
+  reasons: found.why as string[],
+})
 
 /** The marks of a statement's range, one row an event: joined where a query asks about them. */
 export const joinedMarks = `GLOBAL ANY LEFT JOIN (

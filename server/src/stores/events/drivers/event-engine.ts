@@ -52,6 +52,10 @@ export function boundSettings(bounds: Required<QueryBounds>) {
     max_result_rows: String(bounds.maxRows),
     result_overflow_mode: 'throw' as const,
     ...(bounds.readsMany ? largeBlocks : {}),
+    ...(bounds.readsFew ? { max_threads: 1 } : {}),
     ...(bounds.isScattered ? { optimize_read_in_order: 0 as const } : {}),
+    // Which of what is kept could answer a question is looked up for a third of the time that a short one takes.
+    optimize_use_projections: bounds.fromCounts ? (1 as const) : (0 as const),
+    optimize_use_implicit_projections: 0 as const,
   }
 }

@@ -162,6 +162,7 @@ export async function hoursOfWorkspace(ask: Ask, workspaceId: string, since: num
     `SELECT toHour(${quarter}) AS hour, count() AS events FROM events
     WHERE workspace = {workspace:UUID} AND ${quarter} >= {since:DateTime('UTC')} GROUP BY hour`,
     { workspace: workspaceId, since: toEngineTime(since).slice(0, 19) },
+    { fromCounts: true },
   )
   const counts = new Map(rows.map((row) => [Number(row.hour), Number(row.events)]))
   return Array.from({ length: 24 }, (_, hour) => counts.get(hour) ?? 0)

@@ -2,7 +2,7 @@ import { dictionary, type QueryField } from '@signet/engine/query/query-field'
 import type { ReadEventQuery, ReadSuggestionQuery, Scope } from '@signet/engine/query/read-query'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { isLookup, loweredSql } from './condition-sql.ts'
-import { countStatement } from './count-statement.ts'
+import { countStatement, isCountKept } from './count-statement.ts'
 import { columnOf, fieldSql, isThereSql, needsMarks, ownSql } from './field-sql.ts'
 import { type Bind, direction, listed, type Statement, statement } from './statement.ts'
 
@@ -10,8 +10,10 @@ import { type Bind, direction, listed, type Statement, statement } from './state
 
 /** Total and aggregations in one pass over the events. */
 export function compileSummary(workspaceId: string, query: ReadEventQuery): Statement {
-  if (query.aggregations.length === 0)
-    return countStatement(workspaceId, query, (_, counted) => `SELECT n AS total FROM (\n${counted([])}\n)`)
+  if (query.aggregations.length === 0) {
+    const count = countStatement(workspaceId, query, (_, counted) => `SELECT n AS total FROM (\n${counted([])}\n)`)
+    return { ...count, bounds: { ...count.bounds, readsFew: isCountKept(query) } }
+  }
   return statement(workspaceId, query, (bind, events) => {
     const columns = ['count() AS total', ...aggregatesSql(query.aggregations, bind)]
     return `SELECT${listed(columns)}\n${events}`

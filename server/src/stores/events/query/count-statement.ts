@@ -81,7 +81,7 @@ export function countStatement(
   })
   // The bounds of the range as they are may not be among them.
   const named = Object.entries(parameters).filter(([name]) => sql.includes(`{${name}:`))
-  return { sql, parameters: Object.fromEntries(named), bounds: readingMany }
+  return { sql, parameters: Object.fromEntries(named), bounds: { ...readingMany, fromCounts: canBeKept } }
 }
 
 function countSql(columns: readonly CountColumn[], at: string, events: string): string {

@@ -250,6 +250,7 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
           SETTINGS preferred_optimize_projection_name = 'country_quarters'
         )`,
         { workspace },
+        { fromCounts: true },
       )
       return row
     }
