@@ -47,8 +47,8 @@ interface PipelineParts {
   readonly now: () => Date
 }
 
-/** Records a turn: about a millisecond, which is what everybody else waits for one. */
-const SLICE = 25
+/** Records a turn: about half a millisecond, which is what everybody else waits for one. */
+const SLICE = 10
 /** What is no more than this in all is done in one turn. */
 const SMALL = 25
 /** Reading so many bytes takes about as long as judging one record. */

@@ -1,7 +1,7 @@
 /** Awaited often inside long work: lets everything else run whenever the work has had its slice of time. */
 export type Pace = () => Promise<void> | undefined
 
-const sliceMs = 3
+const sliceMs = 1
 
 /** Long works that have had their slice, in the order in which they go on. */
 const waiting: (() => void)[] = []

@@ -7,6 +7,7 @@ import { EventQuery } from '@signet/contract/event-query'
 import { readEventQuery } from '@signet/engine/query/read-query'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askMarks } from '../detection/event-mark.ts'
 import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
 import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
 import { askEvents } from '../query/ask-events.ts'
@@ -95,6 +96,32 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       expect(await store.countEvents(mine, allTime)).toBe(0)
       expect(await store.hasEvents(mine)).toBe(false)
       expect(await store.countEvents(other, allTime)).toBe(7)
+    })
+
+    it('tells what detection found out about events last, also where several of its marks are still there', async () => {
+      const [workspace, timestamp] = [randomUUID(), Date.now() - day]
+      const found = (eventId: string, riskScore: number) =>
+        store.mark(workspace, [
+          { eventId, timestamp, account: 'ada', riskScore, anomalyScore: null, labels: [`R${riskScore}`], reasons: [] },
+        ])
+      for (const [eventId, risk] of [
+        ['a', 0.9],
+        ['b', 0.2],
+        ['a', 0.1],
+        ['b', 0.8],
+      ] as const)
+        await found(eventId, risk)
+      const marks = await askMarks(store.query, workspace, [
+        { id: 'a', at: timestamp },
+        { id: 'b', at: timestamp },
+        { id: 'c', at: timestamp },
+      ])
+      const told = [...marks].map(([id, { riskScore, labels }]) => [id, riskScore, ...labels]).sort()
+      expect(told).toEqual([
+        ['a', 0.1, 'R0.1'],
+        ['b', 0.8, 'R0.8'],
+      ])
+      expect(await askMarks(store.query, randomUUID(), [{ id: 'a', at: timestamp }])).toEqual(new Map())
     })
 
     it('reads with bound values only, refuses writes and second statements', async () => {
