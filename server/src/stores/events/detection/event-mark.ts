@@ -71,8 +71,12 @@ export async function askMarks(
     { readsFew: true },
   )
   // What was judged anew has several until the engine merges them: the newest counts.
-  const inOrder = rows.sort((one, other) => (String(one.judgedAt) < String(other.judgedAt) ? -1 : 1))
-  return new Map(inOrder.map((found) => [String(found.id), toMark(found)]))
+  const newest = new Map<string, QueryRow>()
+  for (const found of rows) {
+    const id = String(found.id)
+    if (String(found.judgedAt) >= String(newest.get(id)?.judgedAt ?? '')) newest.set(id, found)
+  }
+  return new Map([...newest].map(([id, found]) => [id, toMark(found)]))
 }
 
 const toMark = (found: QueryRow): ReadMark => ({
