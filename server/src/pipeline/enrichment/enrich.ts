@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import type { StoredEvent } from '@signet/contract/event'
 import { boundedCache } from '@signet/engine/identifiers/bounded-cache'
 import { readPhone } from '@signet/engine/identifiers/phone'
@@ -8,6 +7,7 @@ import { agentFacts } from './agent-facts.ts'
 import { loadAutonomousSystems } from './autonomous-systems.ts'
 import { emailFacts } from './email-facts.ts'
 import { noIpFacts, rememberIpFacts } from './ip-facts.ts'
+import { keyedPrints } from './keyed-print.ts'
 import { openPlaces } from './places.ts'
 
 export interface Enricher {
@@ -17,7 +17,6 @@ export interface Enricher {
 }
 
 const CACHED = 20_000
-const CACHED_PRINTS = 50_000
 
 /** Adds what the shipped data tells, without any call outside. `printKey` keeps prints of two workspaces apart. */
 export function openEnricher(printKey: Buffer): Enricher {
@@ -30,9 +29,7 @@ export function openEnricher(printKey: Buffer): Enricher {
     const number = phone === '' ? null : readPhone(phone)
     return { phoneCountry: number?.country ?? '', phoneLineType: number?.lineType ?? '' }
   })
-  const prints = boundedCache(CACHED_PRINTS, (material) =>
-    createHmac('sha256', printKey).update(material).digest('base64url').slice(0, 22),
-  )
+  const printOf = keyedPrints(printKey)
 
   const loaded = new Set<4 | 6>()
 
@@ -66,7 +63,7 @@ export function openEnricher(printKey: Buffer): Enricher {
       const { deviceId } = event
       const known = event.userAgent === '' ? null : agent
       const material = deviceId === '' ? printMaterial(event.ip, known, event.targetApp) : ''
-      const print = material === '' ? deviceId : prints(`${workspaceId}\n${material}`)
+      const print = material === '' ? deviceId : printOf(`${workspaceId}\n${material}`)
       const labels = [...event.labels]
       if (kind.tor) labels.push('IP:TOR')
       if (kind.vpn) labels.push('IP:VPN')

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { StoredEvent } from '@signet/contract/event'
 import { forgetUuids } from './account-uuid.ts'
 import { insertMarksSql, markStatements } from './detection/event-mark.ts'
 import { ownDirectory } from './directory-owner.ts'
@@ -7,8 +8,9 @@ import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
-import type { EventStore, QueryBounds } from './event-store.ts'
+import type { AppendResult, EventStore, QueryBounds } from './event-store.ts'
 import { EventStoreClosed, EventStoreUnavailable } from './event-store-errors.ts'
+import { gatherAppends } from './gather-appends.ts'
 import { appendOnce } from './ids/append-once.ts'
 import { eventKeys, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
@@ -114,33 +116,35 @@ async function openWith(
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
 
-  return {
-    async append(workspaceId, events) {
-      if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
-      const pause = pace(undefined, 1)
-      const hashed: Buffer[] = []
-      for (const slice of slicesOf(events)) {
-        // Only who has more to do lets others go first: a single event must not stand in line behind long work.
-        if (hashed.length > 0) await pause()
-        hashed.push(
-          eventKeys(
-            workspaceId,
-            slice.map(({ eventId }) => eventId),
-          ),
-        )
+  async function append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult> {
+    if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
+    const pause = pace(undefined, 1)
+    const hashed: Buffer[] = []
+    for (const slice of slicesOf(events)) {
+      // Only who has more to do lets others go first: a single event must not stand in line behind long work.
+      if (hashed.length > 0) await pause()
+      hashed.push(
+        eventKeys(
+          workspaceId,
+          slice.map(({ eventId }) => eventId),
+        ),
+      )
+    }
+    const keys = Buffer.concat(hashed)
+    const duplicates = await once.append(keys, async (fresh, freshKeys) => {
+      const lines: Buffer[] = []
+      for (const slice of slicesOf(fresh)) {
+        if (lines.length > 0) await pause()
+        const rows = slice.flatMap((position) => events[position] ?? [])
+        lines.push(encodeRows(workspaceId, rows))
       }
-      const keys = Buffer.concat(hashed)
-      const duplicates = await once.append(keys, async (fresh, freshKeys) => {
-        const lines: Buffer[] = []
-        for (const slice of slicesOf(fresh)) {
-          if (lines.length > 0) await pause()
-          const rows = slice.flatMap((position) => events[position] ?? [])
-          lines.push(encodeRows(workspaceId, rows))
-        }
-        await wayIn.append(Buffer.concat(lines), freshKeys)
-      })
-      return { appended: events.length - duplicates.length, duplicates }
-    },
+      await wayIn.append(Buffer.concat(lines), freshKeys)
+    })
+    return { appended: events.length - duplicates.length, duplicates }
+  }
+
+  return {
+    append: gatherAppends(append),
     query,
     ...namedReads(query),
     async mark(workspaceId, marks) {
