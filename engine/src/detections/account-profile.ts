@@ -60,35 +60,32 @@ export interface LearningProfile extends AccountProfile {
 }
 
 interface Seen {
-  readonly times: number
-  readonly lastAt: number
+  times: number
+  lastAt: number
 }
 
-const traitNames = Object.keys(traits) as Trait[]
+type Counts = Map<string, Seen>
 
 export function startProfile(): LearningProfile {
   let learned: DetectionEvent[] = []
   let oldest = 0
-  const seen = new Map<Trait, Map<string, Seen>>(traitNames.map((trait) => [trait, new Map()]))
-  const find = (trait: Trait, event: DetectionEvent) => seen.get(trait)?.get(traitOf(trait, event))
+  /** Of the traits that somebody asked for: of most accounts few are, and every account of a round has a profile. */
+  let counted = new Map<Trait, Counts>()
+
+  function countsOf(trait: Trait): Counts {
+    const known = counted.get(trait)
+    if (known !== undefined) return known
+    const counts: Counts = new Map()
+    for (let at = oldest; at < learned.length; at += 1) count(counts, trait, learned[at])
+    counted.set(trait, counts)
+    return counts
+  }
+  const find = (trait: Trait, event: DetectionEvent) =>
+    learned.length === oldest ? undefined : countsOf(trait).get(traitOf(trait, event))
 
   function learn(success: DetectionEvent): void {
     learned.push(success)
-    for (const [trait, values] of seen) {
-      const value = traitOf(trait, success)
-      if (value === '') continue
-      const known = values.get(value)
-      values.set(value, { times: (known?.times ?? 0) + 1, lastAt: success.timestamp })
-    }
-  }
-  function forget(success: DetectionEvent): void {
-    for (const [trait, values] of seen) {
-      const value = traitOf(trait, success)
-      const known = values.get(value)
-      if (known === undefined) continue
-      if (known.times === 1) values.delete(value)
-      else values.set(value, { ...known, times: known.times - 1 })
-    }
+    for (const [trait, counts] of counted) count(counts, trait, success)
   }
 
   return {
@@ -100,7 +97,7 @@ export function startProfile(): LearningProfile {
     },
     lastSeen: (trait, event) => find(trait, event)?.lastAt ?? null,
     timesSeen: (trait, event) => find(trait, event)?.times ?? 0,
-    variety: (trait) => seen.get(trait)?.size ?? 0,
+    variety: (trait) => (learned.length === oldest ? 0 : countsOf(trait).size),
     findNewest(passes) {
       for (let at = learned.length - 1; at >= oldest; at -= 1) {
         const success = learned[at]
@@ -113,17 +110,36 @@ export function startProfile(): LearningProfile {
       for (; oldest < learned.length; oldest += 1) {
         const success = learned[oldest]
         if (success === undefined || success.timestamp >= time - rememberedMs) return
-        forget(success)
+        for (const [trait, counts] of counted) forget(counts, trait, success)
       }
     },
     unlearn(eventId) {
       const rest = learned.slice(oldest).filter((success) => success.eventId !== eventId)
       if (rest.length === learned.length - oldest) return
       // Seldom enough to start over: times of last sight cannot be taken back one by one.
-      for (const values of seen.values()) values.clear()
-      learned = []
+      counted = new Map()
+      learned = rest
       oldest = 0
-      for (const success of rest) learn(success)
     },
   }
+}
+
+function count(counts: Counts, trait: Trait, success: DetectionEvent | undefined): void {
+  const value = success === undefined ? '' : traitOf(trait, success)
+  if (success === undefined || value === '') return
+  const known = counts.get(value)
+  if (known === undefined) {
+    counts.set(value, { times: 1, lastAt: success.timestamp })
+  } else {
+    known.times += 1
+    known.lastAt = success.timestamp
+  }
+}
+
+function forget(counts: Counts, trait: Trait, success: DetectionEvent): void {
+  const value = traitOf(trait, success)
+  const known = counts.get(value)
+  if (known === undefined) return
+  known.times -= 1
+  if (known.times === 0) counts.delete(value)
 }
