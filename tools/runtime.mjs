@@ -35,11 +35,10 @@ export function keepRuntimeIfItRuns() {
 }
 
 /**
- * For the server. V8 starts four threads that help to collect garbage, however few cores there are: more than there are
- * cores take the processor from the thread that answers. And it lets the heap grow to as much as four times of what is in
- * use before it collects; twice is enough, and a stream of events leaves a hundred megabytes less behind.
+ * For the server: V8 starts four threads that help to collect garbage, however few cores there are. More than there are
+ * cores take the processor from the thread that answers.
  */
-export const serverOptions = [`--v8-pool-size=${Math.min(4, availableParallelism())}`, '--heap-growing-percent=100']
+export const serverOptions = [`--v8-pool-size=${Math.min(4, availableParallelism())}`]
 
 /**
  * For the C library: two places to allocate from instead of eight a core, and what is larger than a megabyte is given back
