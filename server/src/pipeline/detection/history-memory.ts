@@ -1,8 +1,9 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
-import { openCompacting } from './compact-event.ts'
+import { mapInTurns } from '../../stores/events/pace.ts'
 import { groupBy } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
+import { holds, openPacking } from './packed-events.ts'
 
 /** Longer ones are read again: what is remembered stays bounded, and looking for a copy short. */
 const EVENTS_EACH = 100
@@ -10,12 +11,18 @@ const EVENTS_EACH = 100
 const AHEAD_ACCOUNTS = 5000
 const AHEAD_EVENTS = 20_000
 const SLACK_MS = 7 * 86_400_000
+/** What it takes to remember an account at all, in characters. */
+const ACCOUNT_ROOM = 150
 
 interface History {
   /** Everything from here on is there. */
   readonly from: number
-  readonly events: DetectionEvent[]
+  readonly events: number
+  readonly packed: string
 }
+
+const unheardOf: History = { from: Number.NEGATIVE_INFINITY, events: 0, packed: '' }
+const roomOf = ({ packed }: History) => ACCOUNT_ROOM + packed.length
 
 /**
  * The whole stories of accounts that came lately: of new ones because all of it came by here, of others because they
@@ -30,25 +37,28 @@ export interface HistoryMemory {
   over(reads: Pick<DetectionReads, 'ofAccounts'>): Pick<DetectionReads, 'ofAccounts'>
 }
 
+/** `room`: characters. */
 export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory {
   const histories = new Map<string, History>()
-  const compact = openCompacting()
-  let remembered = 0
+  const packing = openPacking()
+  let taken = 0
   let ahead: Promise<unknown> = Promise.resolve()
 
   function drop(account: string): void {
-    remembered -= histories.get(account)?.events.length ?? 0
+    const history = histories.get(account)
+    if (history === undefined) return
+    taken -= roomOf(history)
     histories.delete(account)
   }
 
   function remember(account: string, history: History): void {
     drop(account)
     histories.set(account, history)
-    remembered += history.events.length
+    taken += roomOf(history)
     // What is no longer remembered is for the store to tell.
-    if (history.events.length > EVENTS_EACH) forget(account)
+    if (history.events > EVENTS_EACH) forget(account)
     for (const [oldest] of histories) {
-      if (remembered <= room) return
+      if (taken <= room) return
       forget(oldest)
     }
   }
@@ -60,7 +70,7 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
 
   const isWhole = (account: string, from: number, each: number) => {
     const history = histories.get(account)
-    return history !== undefined && history.from <= from && history.events.length <= each
+    return history !== undefined && history.from <= from && history.events <= each
   }
 
   /** More than was asked for, so that an earlier question finds its answer too. */
@@ -75,7 +85,8 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
       for (const [account, events] of groupBy(found, ({ account }) => account)) {
-        if (events.length < each) remember(account, { from, events: events.map((event) => compact(event, events[0])) })
+        if (events.length < each)
+          remember(account, { from, events: events.length, packed: events.reduce(packing.add, '') })
       }
     }
     return found
@@ -94,16 +105,18 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       if (account === '') return
       const history = histories.get(account)
       if (history === undefined && isKnown(known, account)) return
-      const { from, events } = history ?? { from: Number.NEGATIVE_INFINITY, events: [] }
-      if (events.some(({ eventId }) => eventId === event.eventId)) return
-      remember(account, { from, events: [...events, compact(event, events.at(-1))] })
+      const { from, events, packed } = history ?? unheardOf
+      if (holds(packed, event.eventId)) return
+      remember(account, { from, events: events + 1, packed: packing.add(packed, event) })
     },
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {
         await ahead
         const isHere = (account: string) => isWhole(account, span.from, each)
         const others = accounts.filter((account) => !isHere(account))
-        const here = accounts.filter(isHere).flatMap((account) => histories.get(account)?.events ?? [])
+        // As they are now: reading the others may need their room.
+        const texts = accounts.filter(isHere).map((account) => [account, histories.get(account)?.packed ?? ''] as const)
+        const here = (await mapInTurns(texts, ([account, packed]) => packing.read(account, packed))).flat()
         const rest = others.length === 0 ? [] : await read(reads, others, span, each, limit)
         return [...here, ...rest]
           .filter(({ timestamp }) => timestamp >= span.from && timestamp < span.to)

@@ -3,6 +3,7 @@ import { sourceOf } from '@signet/engine/detections/source-of'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
+import { toDetectionEvent } from '../../stores/events/detection/detection-row.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openKeyMemory } from './key-memory.ts'
@@ -62,7 +63,7 @@ async function ask(reads: DetectionReads, arrived: readonly StoredEvent[]) {
   const [day, month] = [Math.floor(first / DAY_MS) * DAY_MS, first - 30 * DAY_MS]
   const histories = await reads.ofAccounts(accounts, { from: first - 180 * DAY_MS, to: end }, 2000, 50_000)
   return {
-    histories: histories.map(({ eventId }) => eventId),
+    histories: histories.map((event) => toDetectionEvent(event as StoredEvent)),
     few: (await reads.ofAccounts(accounts, { from: first, to: end }, 3, 50_000)).map(({ eventId }) => eventId),
     busy: await reads.busySources(sources, { from: day, to: end }),
     shared: await reads.sharedPrints(prints, { from: month, to: end }),
@@ -71,8 +72,8 @@ async function ask(reads: DetectionReads, arrived: readonly StoredEvent[]) {
 
 describe('the memory of keys', () => {
   it.each([
-    ['with room', { stream: 2, newKeys: 1000, knownKeys: 1000, events: 1000 }],
-    ['with little room', { stream: 2, newKeys: 3, knownKeys: 40, events: 6 }],
+    ['with room', { stream: 2, newKeys: 1000, knownKeys: 1000, histories: 1_000_000 }],
+    ['with little room', { stream: 2, newKeys: 3, knownKeys: 40, histories: 2500 }],
   ])('answers what the events say, however they come (%s)', async (_, sizes) => {
     await fc.assert(
       fc.asyncProperty(batches, fc.nat(6), async (rounds, twice) => {
@@ -140,7 +141,7 @@ describe('the memory of keys', () => {
         return plain.sharedPrints(keys, span)
       },
     }
-    const memory = openKeyMemory({ stream: 1, newKeys: 100, knownKeys: 100, events: 100 })
+    const memory = openKeyMemory({ stream: 1, newKeys: 100, knownKeys: 100, histories: 100_000 })
     const arrive = async (id: string, account: string, ip: string, print: string, at = now, more = {}) => {
       const nothing = { deviceId: '', phone: '', paymentHash: '' }
       const event = sampleEvent(id, { type: 'LOGIN_SUCCESS', ...nothing, ...more, account, ip, print, timestamp: at })

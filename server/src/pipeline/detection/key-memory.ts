@@ -18,8 +18,8 @@ const PRINT_DAYS = 31
 /** All that is kept of an account. */
 const HISTORY_DAYS = 181
 const EVER = Date.UTC(2200, 0, 1)
-/** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before. */
-const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, events: 100_000 }
+/** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before; `histories`: characters. */
+const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, histories: 40_000_000 }
 /** What is forgotten or expires goes without an arrival. */
 const KEPT_MS = 3_600_000
 
@@ -70,7 +70,7 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
     reads.keysSince('print', printsFrom),
   ])
   const [accounts, sources, prints] = known
-  const histories = openHistoryMemory(accounts, sizes.events)
+  const histories = openHistoryMemory(accounts, sizes.histories)
   const attempts = openNewKeys<number>(sources, sizes.newKeys)
   const uses = openNewKeys<Use>(prints, sizes.newKeys)
   let turns = 0

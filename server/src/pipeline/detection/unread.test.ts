@@ -109,7 +109,7 @@ describe('what was not read yet', () => {
   it('is handed out a part at a time, and a moment is not torn', async () => {
     const events = [0, 1, 2, 3].flatMap((moment) => {
       const event = at('one', moment)
-      return Array.from({ length: 1_600 }, (_, turn) => ({ ...event, eventId: `${moment}-${turn}` }))
+      return Array.from({ length: 3_200 }, (_, turn) => ({ ...event, eventId: `${moment}-${turn}` }))
     })
     const unread = openUnread(
       arrayReads(() => events),
@@ -123,8 +123,8 @@ describe('what was not read yet', () => {
       isEnd = isAll
     }
     expect(sizes).toEqual([
-      [3_200, 1],
-      [3_200, 3],
+      [6_400, 1],
+      [6_400, 3],
     ])
   })
 

@@ -5,7 +5,7 @@ export const MARGIN_MS = 5_000
 /** Where another server says that events wait there, it is looked for them so far back, and further once it has brought them. */
 const PATIENCE_MS = 120_000
 const MOMENTS_AT_ONCE = 20_000
-const EVENTS_AT_ONCE = 4_000
+const EVENTS_AT_ONCE = 8_000
 
 /** What this server has read of a workspace since it took it: moments within the margin are looked at again and again. */
 export interface Unread {
