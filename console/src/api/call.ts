@@ -1,3 +1,4 @@
+import { parseJson } from '@signet/contract/parse-json'
 import { paths, type RouteName } from '@signet/contract/paths'
 import type { Routes } from '@signet/contract/routes'
 import type { z } from 'zod'
@@ -23,7 +24,7 @@ export interface CallOptions<Name extends RouteName> {
 /** The typed client: method and path come from the contract, answers are what the server's own schemas promise. */
 export async function call<Name extends RouteName>(name: Name, options: CallOptions<Name> = {}): Promise<Answer<Name>> {
   const response = await answered(name, options)
-  return (await response.json()) as Answer<Name>
+  return parseJson(await response.text()) as Answer<Name>
 }
 
 /** An answer that is a file. */

@@ -144,6 +144,11 @@ describe('the text of a body', () => {
     expect(records.indexOf(repeatedKey)).toBe(9_999)
   })
 
+  it('gives keys the names that were sent, whatever others sent before', () => {
+    const [, keys] = [String.raw`{"h":1,"\\":2}`, String.raw`{"h":1,"\"":2}`].map((text) => readRecords(text))
+    expect(keys).toEqual([{ h: 1, '"': 2 }])
+  })
+
   it('loses a byte order mark', () => {
     expect(readText(Buffer.from('\ufeffabc'))).toBe('abc')
   })

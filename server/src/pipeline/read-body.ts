@@ -1,4 +1,5 @@
 import { limits } from '@signet/contract/limits'
+import { parseJson } from '@signet/contract/parse-json'
 import { AppError } from '../app-error.ts'
 import type { LogRecord } from '../providers/provider.ts'
 import { providerNamed, providerOf, recordsIn } from '../providers/recognise.ts'
@@ -28,7 +29,7 @@ export function readText(body: Uint8Array): string {
 export function readRecords(text: string, source?: string): BodyRecord[] {
   const trimmed = text.trim()
   if (trimmed === '') throw new AppError('unreadable_body', { detail: 'empty' })
-  const whole = parseJson(trimmed)
+  const whole = jsonOf(trimmed)
   const open = (record: LogRecord) => recordsIn(record, source === undefined ? null : providerNamed(source))
   if (whole === undefined) return readLines(trimmed, open)
   if (!Array.isArray(whole) && toRecord(whole) === null)
@@ -51,8 +52,8 @@ function readLines(text: string, open: Open): BodyRecord[] {
 
 /** Each line for itself: files of several sources are put together, and one bad line is no reason to lose the others. */
 function readLine(line: string): unknown {
-  if (looksLikeJson(line)) return parseJson(line)
-  return line.startsWith('"') ? (parseJson(line) ?? line) : line
+  if (looksLikeJson(line)) return jsonOf(line)
+  return line.startsWith('"') ? (jsonOf(line) ?? line) : line
 }
 
 function looksLikeJson(text: string): boolean {
@@ -108,9 +109,9 @@ function toRecord(value: unknown): LogRecord | null {
 }
 
 /** undefined: not JSON. */
-function parseJson(text: string): unknown {
+function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseJson(text)
   } catch {
     return undefined
   }

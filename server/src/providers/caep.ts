@@ -1,3 +1,4 @@
+import { parseJson } from '@signet/contract/parse-json'
 import { caepMeaning } from './codes/caep.ts'
 import type { LogRecord, Provider } from './provider.ts'
 import { addressOf, isObject, listAt, textAt, textOf, valueAt } from './read-value.ts'
@@ -84,7 +85,7 @@ function claimsOf(record: LogRecord): Claims | null {
   if (!compact.test(record)) return null
   const payload = record.split('.', 2)[1] ?? ''
   try {
-    const claims: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
+    const claims = parseJson(Buffer.from(payload, 'base64url').toString('utf8'))
     return isObject(claims) ? claims : null
   } catch {
     return null

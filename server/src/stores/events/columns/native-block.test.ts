@@ -51,6 +51,8 @@ describe('a block of rows', () => {
     const events = [
       ...randomEvents(7, 500, now),
       sampleEvent('whole'),
+      sampleEvent('a backslash', { timestamp: now, customData: { h: '1', '\\': '2' } }),
+      sampleEvent('what is written with one', { timestamp: now, customData: { h: '1', '"': '2' } }),
       sampleEvent('long', { timestamp: now, account: 'ü'.repeat(900) }),
     ]
     await expectTheSame(events)

@@ -1,6 +1,9 @@
+import { parseJson } from '@signet/contract/parse-json'
 import { eventColumns, typeWithoutCodec } from '../event-columns.ts'
 import { byteWriter } from './byte-writer.ts'
 import { type Column, columnOf, sentType } from './column.ts'
+
+type Row = Readonly<Record<string, unknown>>
 
 interface Slot {
   readonly name: string
@@ -28,7 +31,7 @@ export function nativeBlock(lines: Buffer, only?: ReadonlySet<string>): Buffer {
   const columns = new Array<Column | undefined>(slots.length).fill(undefined)
   for (let row = 0, from = 0; row < rows; row += 1) {
     const end = lines.indexOf(NEWLINE, from)
-    setRow(slots, columns, JSON.parse(lines.toString('utf8', from, end)), row, rows)
+    setRow(slots, columns, parseJson(lines.toString('utf8', from, end)) as Row, row, rows)
     from = end + 1
   }
   const block = byteWriter(lines.length)
@@ -44,13 +47,7 @@ export function nativeBlock(lines: Buffer, only?: ReadonlySet<string>): Buffer {
 }
 
 /** What the table has no column for any more is left out. */
-function setRow(
-  slots: readonly Slot[],
-  columns: (Column | undefined)[],
-  values: Readonly<Record<string, unknown>>,
-  row: number,
-  rows: number,
-): void {
+function setRow(slots: readonly Slot[], columns: (Column | undefined)[], values: Row, row: number, rows: number): void {
   slots.forEach(({ name, make }, at) => {
     const value = values[name]
     if (value === undefined) return

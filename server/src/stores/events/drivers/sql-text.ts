@@ -1,3 +1,4 @@
+import { parseJson } from '@signet/contract/parse-json'
 import type { QueryRow } from '../event-store.ts'
 import { QueryFailed } from '../event-store-errors.ts'
 import { mapInTurns } from '../pace.ts'
@@ -26,7 +27,7 @@ const NEW_LINE = 10
 
 /** JSONEachRow as rows. A long answer is read piece by piece, so that nobody waits for all of it. */
 export async function readRows(answer: Buffer): Promise<QueryRow[]> {
-  return mapInTurns(linesOf(answer), (line) => JSON.parse(line) as QueryRow)
+  return mapInTurns(linesOf(answer), (line) => parseJson(line) as QueryRow)
 }
 
 function* linesOf(answer: Buffer): Generator<string> {
