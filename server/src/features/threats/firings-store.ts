@@ -1,7 +1,7 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { ThreatType } from '@signet/contract/threat-types'
 import { type HourlyFiring, together } from '@signet/engine/threats/hourly-firing'
-import { and, eq, gte, lt, or, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
 import { hasAny, isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatFirings } from '../../stores/records/threat-schema.ts'
@@ -83,11 +83,13 @@ const inSubjects = (subjects: readonly SubjectKey[]) =>
     sql`, `,
   )})`
 
+/** Of all types, unless some are named. */
 export async function firingsFromSources(
   db: Db,
   workspaceId: WorkspaceId,
   sources: readonly string[],
   since: Date,
+  types?: Iterable<ThreatType>,
 ): Promise<StoredFiring[]> {
   if (sources.length === 0) return []
   const rows = await db
@@ -98,6 +100,7 @@ export async function firingsFromSources(
         eq(threatFirings.workspaceId, workspaceId),
         hasAny(threatFirings.sources, sources),
         gte(threatFirings.hour, since),
+        types === undefined ? undefined : inArray(threatFirings.type, [...types]),
       ),
     )
     .limit(MAX_FOUND)

@@ -27,7 +27,7 @@ export function knownFirings(records: Records, workspaceId: WorkspaceId, found: 
   return {
     async attacksFrom(sources, since) {
       const from = new Date(since - HOUR_MS)
-      const stored = await read((db) => firingsFromSources(db, workspaceId, [...sources], from))
+      const stored = await read((db) => firingsFromSources(db, workspaceId, [...sources], from, attackTypes))
       return asWritten(stored)
         .filter(({ firing }) => attackTypes.has(firing.type) && firing.to >= since)
         .filter(({ firing }) => firing.sources.some((source) => sources.has(source)))

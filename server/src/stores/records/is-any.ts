@@ -7,5 +7,11 @@ const oneValue = (texts: readonly string[]) => sql`${sql.param([...texts])}::tex
 /** Whether a text is among these. */
 export const isAny = (column: AnyColumn, texts: readonly string[]): SQL => sql`${column} = ANY(${oneValue(texts)})`
 
+/** From here on a list is held against a table of the texts; an index would find rows sooner, and compare each with each text. */
+const MANY = 50
+
 /** Whether any of a list of texts is among these. */
-export const hasAny = (column: AnyColumn, texts: readonly string[]): SQL => sql`${column} && ${oneValue(texts)}`
+export const hasAny = (column: AnyColumn, texts: readonly string[]): SQL =>
+  texts.length < MANY
+    ? sql`${column} && ${oneValue(texts)}`
+    : sql`EXISTS (SELECT FROM unnest(${column}) AS each (text) WHERE each.text = ANY(${oneValue(texts)}))`
