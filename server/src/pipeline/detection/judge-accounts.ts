@@ -81,6 +81,7 @@ async function judgeFew(
   ])
   const judgedFrom = (account: string) => (starts.get(account) ?? round.end) - REACH_MS
   const crowds = await crowdsOf(round, { events, attacks, judgedFrom, withinMs: REACH_MS })
+  const attacksOn = attacksBySource(attacks)
   const stories: Judged[] = []
   for (const [account, from] of starts) {
     await pause()
@@ -89,7 +90,7 @@ async function judgeFew(
       account,
       span: { from, to: round.end },
       events: own,
-      attacks: attacksOn(own, attacks),
+      attacks: attacksOn(own),
       crowds,
       named: named.get(account) ?? nothing,
       trusted: trusted.get(account) ?? nothing,
@@ -111,9 +112,19 @@ function newestEmail(events: readonly DetectionEvent[]): string {
   return newest?.email.toLowerCase() ?? ''
 }
 
-/** Those that came from where this account was used from too. */
-function attacksOn(events: readonly DetectionEvent[], attacks: readonly Attack[]): Attack[] {
-  if (attacks.length === 0) return []
-  const own = new Set(events.map(({ ip }) => sourceOf(ip)))
-  return attacks.filter(({ sources }) => sources.some((source) => own.has(source)))
+/** Finds those that came from where an account was used from too, in their order. There may be many of them, and many accounts. */
+function attacksBySource(attacks: readonly Attack[]): (events: readonly DetectionEvent[]) => Attack[] {
+  const places = new Map<string, number[]>()
+  for (const [place, { sources }] of attacks.entries())
+    for (const source of sources) {
+      const known = places.get(source)
+      if (known === undefined) places.set(source, [place])
+      else known.push(place)
+    }
+  return (events) => {
+    if (attacks.length === 0) return []
+    const own = new Set(events.map(({ ip }) => sourceOf(ip)))
+    const found = new Set([...own].flatMap((source) => places.get(source) ?? []))
+    return [...found].sort((one, other) => one - other).flatMap((place) => attacks[place] ?? [])
+  }
 }
