@@ -4,6 +4,7 @@ import { limits } from '@signet/contract/limits'
 import { providerNamed, providerOf } from '../providers/recognise.ts'
 import type { EventStore } from '../stores/events/event-store.ts'
 import type { Enricher } from './enrichment/enrich.ts'
+import { openHoldBack } from './hold-back.ts'
 import { readNative } from './native.ts'
 import { type NormalizedEvent, normalize } from './normalize.ts'
 import { type BodyRecord, readRecords, readText, repeatedKey } from './read-body.ts'
@@ -76,6 +77,7 @@ type Verdict =
     }
 
 export function openPipeline({ events, enricher, turns, count, arrived, now }: PipelineParts): Pipeline {
+  const holdBack = openHoldBack(events.status)
   async function ingest({ workspaceId, records, source }: PipelineInput, hasTurn: boolean): Promise<PipelineAnswer> {
     const at = now().getTime()
     const judged: Judged[] = []
@@ -110,6 +112,7 @@ export function openPipeline({ events, enricher, turns, count, arrived, now }: P
     ingest: (input) => ingest(input, false),
     async ingestBody({ workspaceId, body, source }) {
       const weight = Math.ceil(body.length / BYTES_A_RECORD)
+      await holdBack(weight)
       await turns.take(workspaceId, weight)
       const records = readRecords(readText(body), source)
       // What was quick to read and is quick to judge needs no other turn.

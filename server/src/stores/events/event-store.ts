@@ -43,6 +43,8 @@ export interface EventStoreStatus {
   readonly problem?: string
   /** Acknowledged events that the engine has not taken yet. */
   readonly backlogBytes: number
+  /** How long the engine will need for them, by what it took in lately; 0 where that is not known. */
+  readonly backlogMs: number
   readonly backlogSegments: number
   readonly oldestWaitingMs: number
   /** What was acknowledged before this can be read; null: everything can. Across restarts a lower bound. */

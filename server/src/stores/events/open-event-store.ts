@@ -164,9 +164,10 @@ async function openWith(
     ready: (timeoutMs = readyMs) => engine.ready(timeoutMs),
     need: engine.need,
     status() {
-      const { bytes, segments, oldestAgeMs, since } = wayIn.backlog()
+      const { bytes, expectedMs, segments, oldestAgeMs, since } = wayIn.backlog()
       const waiting = {
         backlogBytes: bytes,
+        backlogMs: expectedMs,
         backlogSegments: segments,
         oldestWaitingMs: oldestAgeMs,
         unreadableSince: since,

@@ -1,25 +1,50 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
-import { afterEach, describe, expect, it } from 'vitest'
-import { letStandBack } from './stand-back.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { letStandBack, standingBack } from './stand-back.ts'
 
 const children: ChildProcess[] = []
 afterEach(() => {
+  vi.unstubAllEnvs()
   for (const child of children.splice(0)) child.kill('SIGKILL')
 })
 
+const isLinux = process.platform === 'linux' && spawnSync('chrt', ['-V']).status === 0
+const SCHED_IDLE = '5'
+
+/** The kernel's number for how a process is scheduled: the 41st field of what it says of it. */
+function policyOf(pid: number): string | undefined {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
+}
+
 describe('standing back', () => {
-  it('is what a process and its session do that are told to, and nobody else', () => {
-    const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' })
+  it('is what a process does that was launched so, and it is the same process', async () => {
+    vi.stubEnv('CHDB_PRIORITY', '')
+    const script = 'process.stdout.write(String(process.pid)); setTimeout(() => {}, 60_000)'
+    const { execPath, execArgv } = standingBack({ execPath: process.execPath, execArgv: ['-e', script] })
+    const child = spawn(execPath, execArgv, { stdio: ['ignore', 'pipe', 'ignore'] })
     children.push(child)
-    const pid = child.pid ?? 0
+    const [said] = await once(child.stdout, 'data')
+    expect(Number(String(said))).toBe(child.pid)
+    if (isLinux) expect(policyOf(child.pid ?? 0)).toBe(SCHED_IDLE)
+  })
+
+  it('leaves a share to the engine where somebody asks for that', () => {
+    vi.stubEnv('CHDB_PRIORITY', 'low')
+    const launch = { execPath: process.execPath, execArgv: ['--version'] }
+    expect(standingBack(launch)).toEqual(launch)
+  })
+
+  it('gives others the priority, and nobody else less', () => {
+    const child = spawn('sleep', ['60'], { stdio: 'ignore' })
+    children.push(child)
     const own = getPriority()
-    letStandBack(pid)
-    expect(getPriority(pid)).toBe(10)
+    letStandBack(child.pid ?? 0)
+    expect(getPriority(child.pid)).toBe(10)
     expect(getPriority()).toBe(own)
-    const group = `/proc/${pid}/autogroup`
-    if (existsSync(group)) expect(readFileSync(group, 'utf8')).toMatch(/ nice 10\n$/)
   })
 
   it('does no harm where there is nobody', () => {

@@ -143,6 +143,10 @@ async function close(code: number): Promise<void> {
   setImmediate(() => answers.end(() => process.exit(code)))
 }
 
+// Ctrl-C, or a terminal that is closed, reaches the server too, which then closes the engine in order. A session of its own
+// would keep it from that, but Linux weighs sessions against each other before it looks at who stands back.
+for (const signal of ['SIGINT', 'SIGHUP'] as const) process.on(signal, () => undefined)
+
 // Nobody waits for an answer any more, and what was not acknowledged is in the journal: leave at once.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { dirname } from 'node:path'
 import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
-import { letStandBack } from '../stand-back.ts'
+import { letStandBack, standingBack } from '../stand-back.ts'
 import { readFrames } from './answer-frames.ts'
 import type { ChdbRuntime } from './chdb-runtime.ts'
 import { ANSWERS_FD, type FromStoreProcess, type StoreProcessSettings, type StoreTask } from './store-protocol.ts'
@@ -42,17 +42,16 @@ export function startStoreChild(
 ): StoreChild {
   // Our secrets are not its business.
   const { PATH = '', HOME = '/', TMPDIR = '/tmp' } = process.env
+  const { execPath, execArgv } = standingBack(runtime)
   const child: ChildProcess = fork(file, [JSON.stringify(settings)], {
     cwd: dirname(settings.directory),
-    execPath: runtime.execPath,
-    execArgv: runtime.execArgv,
+    execPath,
+    execArgv: [...execArgv],
     env: {
       ...{ PATH, HOME, TMPDIR, TZ: 'UTC' },
       ...runtime.environment,
       ...{ UV_THREADPOOL_SIZE: threadPoolSize, JE_MALLOC_CONF: allocator },
     },
-    // Its own process group: Ctrl-C in a terminal must reach the server first, which then closes the engine in order.
-    detached: true,
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
   if (child.pid !== undefined) letStandBack(child.pid)

@@ -66,7 +66,7 @@ describe('the journal', () => {
         .sort((a, b) => a - b),
     ).toEqual(Array.from({ length: 50 }, (_, n) => n))
     expect(await readdir(directory)).toEqual([])
-    expect(journal.backlog()).toEqual({ bytes: 0, segments: 0, oldestAgeMs: 0, since: null })
+    expect(journal.backlog()).toEqual({ bytes: 0, expectedMs: 0, segments: 0, oldestAgeMs: 0, since: null })
   })
 
   it('gathers while the engine is busy, up to the size of a segment, and goes on when it is not', async () => {

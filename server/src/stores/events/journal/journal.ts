@@ -38,6 +38,8 @@ export interface JournalIds {
 
 export interface Backlog {
   readonly bytes: number
+  /** How long the engine will need for them, as far as that is known. */
+  readonly expectedMs: number
   readonly segments: number
   readonly oldestAgeMs: number
   /** Nothing that waits was appended before this; null: nothing waits. */
@@ -116,9 +118,11 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     backlog() {
       const { bytes, segments, oldest, since } = drain.waiting()
       const open = writer.openBytes()
+      const all = bytes + open
       const age = oldest === undefined ? 0 : Math.max(0, now() - oldest)
       return {
-        bytes: bytes + open,
+        bytes: all,
+        expectedMs: drain.msFor(all),
         segments: segments + (open > 0 ? 1 : 0),
         oldestAgeMs: age,
         since: since ?? writer.openSince() ?? null,

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { isUnreadable } from '../event-store-errors.ts'
 import { backoffMs } from './backoff.ts'
+import { insertPace } from './insert-pace.ts'
 import type { JournalFiles } from './journal-files.ts'
 import { keptPath } from './recover-segments.ts'
 import type { SealedSegment } from './segment-writer.ts'
@@ -12,6 +13,8 @@ export interface SegmentDrain {
   isBusy(bytes: number): boolean
   /** Whether the engine has events of a segment that has not gone on yet. */
   isBetween(): boolean
+  /** How long the engine will need for so many bytes, as far as that is known. */
+  msFor(bytes: number): number
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
   empty(signal: AbortSignal): Promise<void>
   waiting(): {
@@ -54,6 +57,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
   const stopping = new AbortController()
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
+  const pace = insertPace()
   let restsUntil = 0
   let between = false
 
@@ -107,6 +111,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
       await insert(segment)
       between = true
       const ended = performance.now()
+      pace.took(segment.bytes, ended - began)
       restsUntil = segment.bytes < BURST_BYTES ? ended + Math.min(MOST_REST_MS, ended - began) : ended
       return 'inserted'
     } catch (error) {
@@ -152,6 +157,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
       running ??= work()
     },
     isBetween: () => between,
+    msFor: pace.msFor,
     isBusy: (bytes) =>
       bytes < BURST_BYTES ? queue.length > 0 || performance.now() < restsUntil : queue.length >= PREPARED,
     empty: (signal) =>
