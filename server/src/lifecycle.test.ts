@@ -40,7 +40,8 @@ describe('a server', () => {
   it('prints where it is and how to sign in, once, and keeps the passwords for the owner only', async () => {
     const { said } = await site.start()
     expect(said.out).toContain(`is ready at ${site.address}`)
-    expect(said.out).toMatch(/admin@acme\.test +\w{20}/)
+    // What it says may come in pieces.
+    await expect.poll(() => said.out).toMatch(/admin@acme\.test +\w{20}/)
     const file = join(site.data, 'credentials.txt')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(statSync(join(site.data, 'secret')).mode & 0o777).toBe(0o600)
