@@ -21,6 +21,7 @@ const providers = /^server\/src\/providers\//
 const pipeline = /^server\/src\/pipeline\//
 const context = /^server\/src\/(context|actor|app-error|config|secrets|remember-for)\.ts$/
 const stores = /^server\/src\/stores\//
+const threads = /^server\/src\/threads\//
 const http = /^server\/src\/http\//
 const identityDoor = /^identity\/src\/(identity|oidc\/operator)\.ts$/
 const engineRuntime =
@@ -53,7 +54,8 @@ const zones: Zone[] = [
   },
   { name: 'identity', files: /^identity\/src\//, mayImport: [contract] },
   { name: 'server/stores/records', files: /^server\/src\/stores\/records\//, mayImport: [contract] },
-  { name: 'server/stores/events', files: /^server\/src\/stores\/events\//, mayImport: [contract, engine] },
+  { name: 'server/threads', files: threads, mayImport: [] },
+  { name: 'server/stores/events', files: /^server\/src\/stores\/events\//, mayImport: [contract, engine, threads] },
   {
     name: 'server/providers',
     files: providers,
@@ -62,7 +64,11 @@ const zones: Zone[] = [
     never: /\bDate\.now\(|\bMath\.random\(|\bprocess\./,
   },
   { name: 'server/http', files: http, mayImport: [contract, context, stores] },
-  { name: 'server/pipeline', files: pipeline, mayImport: [contract, engine, providers, stores, context, door] },
+  {
+    name: 'server/pipeline',
+    files: pipeline,
+    mayImport: [contract, engine, providers, stores, threads, context, door],
+  },
   {
     name: 'server/features',
     files: /^server\/src\/features\//,

@@ -4,6 +4,7 @@ import { openTally } from './features/ingestion/tally.ts'
 import { openMeter } from './features/usage/meter.ts'
 import { openDetector } from './pipeline/detection/detector.ts'
 import { openEnricher } from './pipeline/enrichment/enrich.ts'
+import { openLargePosts } from './pipeline/large-posts/large-posts.ts'
 import { openPipeline } from './pipeline/pipeline.ts'
 import { openTurns } from './pipeline/turns.ts'
 
@@ -14,10 +15,13 @@ export function openContext(given: Given): { context: Context; close: () => Prom
   const tally = openTally(given)
   const meter = openMeter(given)
   const detector = openDetector(() => context)
+  const enricher = openEnricher(given.keys.print)
+  const largePosts = openLargePosts(given.keys.print, enricher)
   const pipeline = openPipeline({
     events: given.events,
-    enricher: openEnricher(given.keys.print),
+    enricher,
     turns: openTurns(),
+    largePosts,
     count: tally.count,
     arrived: detector.wake,
     now: given.now,
@@ -26,6 +30,7 @@ export function openContext(given: Given): { context: Context; close: () => Prom
   return {
     context,
     async close() {
+      await largePosts.close()
       await detector.close()
       await tally.close()
       await meter.close()

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 /** Work is measured in records; a workspace gets this much small work done before the others have had their turn. */
 const TURN = 100
 /** From here on a piece of work is large: a turn has one of them. */
-const LARGE = 50
+export const LARGE_WORK = 50
 const MAX_WAITING = 2_000
 
 export interface Turns {
@@ -69,7 +69,7 @@ export function openTurns(schedule: (run: () => void) => unknown = setImmediate)
         const { small, large } = linesOf(workspaceId)
         if (small.length + large.length >= MAX_WAITING)
           return reject(new AppError('too_many_requests', { detail: 'too many wait for their turn' }))
-        const line = records < LARGE ? small : large
+        const line = records < LARGE_WORK ? small : large
         line.push({ records, grant: resolve })
         plan()
       }),

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
 import { JournalUnwritable } from '../../stores/events/event-store-errors.ts'
 import { usageMonths } from '../../stores/records/schema.ts'
 import { openWorld, type World } from '../../test-world.ts'
@@ -12,6 +13,7 @@ let world: World
 let workspace: WorkspaceId
 let key: string
 beforeAll(async () => {
+  await buildStoreProcess()
   world = await openWorld()
   ;({ workspace, key } = await newWorkspace())
 }, 60_000)
@@ -173,8 +175,36 @@ describe('a delivery of logs', () => {
     expect(packed.json()).toMatchObject({ accepted: 2 })
   })
 
+  it('of hundreds is answered as a small one is, and each of its events counts once in whichever it comes', async () => {
+    const known = event()
+    expect((await send(JSON.stringify(known))).json()).toMatchObject({ accepted: 1 })
+    const many = Array.from({ length: 600 }, () => event())
+    const body = JSON.stringify([...many, known, many[0], event({ type: 'NONSENSE' }), 7, event({ accountID: 'typo' })])
+    expect(body.length).toBeGreaterThan(48 * 1024)
+    const answer = await send(gzipSync(body), { 'content-encoding': 'gzip' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json()).toMatchObject({
+      accepted: 601,
+      duplicates: 2,
+      ignored: 0,
+      rejected: 2,
+      errors: [
+        { index: 602, code: 'unknown_type' },
+        { index: 603, code: 'unreadable' },
+      ],
+      unknownFields: ['accountID'],
+    })
+    expect((await send(JSON.stringify(many[7]))).json()).toMatchObject({ accepted: 0, duplicates: 1 })
+    const again = await Promise.all([send(JSON.stringify(many)), send(JSON.stringify(many))])
+    for (const each of again) expect(each.json()).toMatchObject({ accepted: 0, duplicates: 600 })
+    expect((await send(`{"a":${' '.repeat(60_000)}`)).json().error.code).toBe('unreadable_body')
+  })
+
   it('twice at the same time counts once', async () => {
     const body = JSON.stringify([event(), event(), event()])
+    const large = JSON.stringify(Array.from({ length: 300 }, () => event()))
+    const both = await Promise.all([send(large), send(large)])
+    expect(both.map((answer) => answer.json().accepted).sort()).toEqual([0, 300])
     const answers = await Promise.all(Array.from({ length: 8 }, () => send(body)))
     const sums = answers.map((answer) => answer.json())
     expect(sums.reduce((sum, { accepted }) => sum + accepted, 0)).toBe(3)
@@ -237,6 +267,12 @@ describe('a delivery of logs', () => {
     expect((await health(own.workspace)).total.accepted).toBe(0)
     expect((await send(body, headers)).json()).toMatchObject({ accepted: 2, duplicates: 0 })
     full.mockRestore()
+    const many = JSON.stringify(Array.from({ length: 600 }, () => event()))
+    const fuller = vi.spyOn(world.context.events, 'appendEncoded')
+    fuller.mockRejectedValueOnce(new JournalUnwritable('no space left on device', new Error('ENOSPC')))
+    expect((await send(many, headers)).json().error.code).toBe('storage_full')
+    expect((await send(many, headers)).json()).toMatchObject({ accepted: 600, duplicates: 0 })
+    fuller.mockRestore()
   })
 
   it('is told of Okta’s check', async () => {

@@ -1,6 +1,6 @@
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Logger } from 'pino'
-import type { Outcome } from '../../pipeline/pipeline.ts'
+import type { Outcome } from '../../pipeline/outcomes.ts'
 import type { Records } from '../../stores/records/records.ts'
 import { addCounts, type CountRow } from './store.ts'
 
@@ -90,13 +90,9 @@ export function openTally({ records, log, now }: { records: Records; log: Logger
   return {
     count(workspaceId, outcomes) {
       const at = now()
-      let last: Outcome | undefined
-      let row: CountRow | undefined
       for (const each of outcomes) {
-        // Most records of a request end alike.
-        if (row === undefined || last === undefined || !endAlike(last, each)) row = rowOf(workspaceId, at, each)
-        last = each
-        row.count += 1
+        const row = rowOf(workspaceId, at, each)
+        row.count += each.count
         row.lastAt = at
         const time = each.timestamp
         if (time !== undefined && (row.lastEvent === null || time > row.lastEvent.getTime()))
@@ -110,6 +106,3 @@ export function openTally({ records, log, now }: { records: Records; log: Logger
     },
   }
 }
-
-const endAlike = (one: Outcome, other: Outcome) =>
-  one.source === other.source && one.outcome === other.outcome && one.code === other.code

@@ -1,5 +1,6 @@
 import type { StoredEvent } from '@signet/contract/event'
 import type { EventMark } from './detection/event-mark.ts'
+import type { EncodedEvents } from './encoded-events.ts'
 
 export * from './event-store-errors.ts'
 
@@ -79,6 +80,8 @@ export interface EventStore {
    * succeeds. Rejects with BacklogFull, JournalUnwritable or EventStoreClosed.
    */
   append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult>
+  /** The same for events that were encoded elsewhere: they have come in at this moment. */
+  appendEncoded(events: EncodedEvents, receivedAt: number): Promise<AppendResult>
 
   /**
    * One SELECT without FORMAT, SETTINGS and semicolon; values only as bound parameters. The engine refuses writes.

@@ -6,13 +6,14 @@ import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
+import { linesAt, stampArrival } from './encoded-events.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
 import type { AppendResult, EventStore, QueryBounds } from './event-store.ts'
 import { EventStoreClosed, EventStoreUnavailable } from './event-store-errors.ts'
 import { gatherAppends } from './gather-appends.ts'
 import { appendOnce } from './ids/append-once.ts'
-import { eventKeys, keysOfLines } from './ids/event-key.ts'
+import { eventKeys, keyBytes, keysOfLines } from './ids/event-key.ts'
 import type { IdIndex } from './ids/id-index.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
 import { namedReads } from './named-reads.ts'
@@ -116,8 +117,22 @@ async function openWith(
   const once = appendOnce(ids)
   let closing: Promise<void> | undefined
 
-  async function append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult> {
+  function refuseWhenClosed(): void {
     if (closing !== undefined) throw new EventStoreClosed('The event store is closed')
+  }
+
+  async function appendOnceEach(
+    keys: Buffer,
+    linesOf: (fresh: readonly number[]) => Buffer | Promise<Buffer>,
+  ): Promise<AppendResult> {
+    const duplicates = await once.append(keys, async (fresh, freshKeys) =>
+      wayIn.append(await linesOf(fresh), freshKeys),
+    )
+    return { appended: keys.length / keyBytes - duplicates.length, duplicates }
+  }
+
+  async function append(workspaceId: string, events: readonly StoredEvent[]): Promise<AppendResult> {
+    refuseWhenClosed()
     const pause = pace(undefined, 1)
     const hashed: Buffer[] = []
     for (const slice of slicesOf(events)) {
@@ -130,21 +145,24 @@ async function openWith(
         ),
       )
     }
-    const keys = Buffer.concat(hashed)
-    const duplicates = await once.append(keys, async (fresh, freshKeys) => {
+    return appendOnceEach(Buffer.concat(hashed), async (fresh) => {
       const lines: Buffer[] = []
       for (const slice of slicesOf(fresh)) {
         if (lines.length > 0) await pause()
         const rows = slice.flatMap((position) => events[position] ?? [])
         lines.push(encodeRows(workspaceId, rows))
       }
-      await wayIn.append(Buffer.concat(lines), freshKeys)
+      return Buffer.concat(lines)
     })
-    return { appended: events.length - duplicates.length, duplicates }
   }
 
   return {
     append: gatherAppends(append),
+    async appendEncoded(events, receivedAt) {
+      refuseWhenClosed()
+      stampArrival(events, receivedAt)
+      return appendOnceEach(events.keys, (fresh) => linesAt(events, fresh))
+    },
     query,
     ...namedReads(query),
     async mark(workspaceId, marks) {

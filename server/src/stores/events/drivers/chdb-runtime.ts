@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { builtFile, findUpwards } from '../../../threads/built-file.ts'
 import { NoEmbeddedEngine } from '../event-store-errors.ts'
 
 /** How to fork the store process here. */
@@ -54,14 +54,13 @@ export function chdbRuntime(): ChdbRuntime {
 /** A machine that cannot spare it can still try things out, slowly. */
 const hasRoom = () => process.env.CHDB_EMULATOR !== 'small' && totalmem() >= MUCH_MEMORY
 
-/** The store process is always the bundle: beside the built server, or in dist when the server runs from source. */
 export const storeProcessFile = () => bundle('store-process.js')
 
-/** And so is the thread that makes blocks of rows for it. */
+/** The thread that makes blocks of rows for it. */
 export const blockThreadFile = () => bundle('block-thread.js')
 
 function bundle(name: string): string {
-  const found = findUpwards(name) ?? findUpwards(`dist/${name}`)
+  const found = builtFile(name)
   if (found === undefined) throw new NoEmbeddedEngine(`${name} is not built, run \`npm start\` or \`npm test\``)
   return found
 }
@@ -73,16 +72,5 @@ function hasLibrary(): boolean {
     return true
   } catch {
     return false
-  }
-}
-
-function findUpwards(path: string): string | undefined {
-  let folder = dirname(fileURLToPath(import.meta.url))
-  for (;;) {
-    const candidate = join(folder, path)
-    if (existsSync(candidate)) return candidate
-    const parent = dirname(folder)
-    if (parent === folder) return undefined
-    folder = parent
   }
 }

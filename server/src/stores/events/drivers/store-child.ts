@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { dirname } from 'node:path'
+import { letStandBack, standingBack } from '../../../threads/stand-back.ts'
 import { DirectoryInUse, EventStoreUnavailable, engineError } from '../event-store-errors.ts'
-import { letStandBack, standingBack } from '../stand-back.ts'
 import { readFrames } from './answer-frames.ts'
 import type { ChdbRuntime } from './chdb-runtime.ts'
 import { ANSWERS_FD, type FromStoreProcess, type StoreProcessSettings, type StoreTask } from './store-protocol.ts'

@@ -76,7 +76,7 @@ export function idLog({ directory, files, log, takeNumber, left }: IdLogOptions)
       current = undefined
       const record = encodeRecord(keys)
       try {
-        await target.file.write(record, target.bytes)
+        await target.file.write([record], target.bytes)
         await target.file.sync()
       } catch (error) {
         await abandon(target)

@@ -34,7 +34,7 @@ export async function writeRun(files: IdFiles, run: NewRun, pages: AsyncIterable
     const write = async () => {
       const bytes = Buffer.concat(waiting)
       waiting = []
-      await file.write(bytes, end)
+      await file.write([bytes], end)
       end += bytes.length
     }
     for await (const page of pages) {
@@ -49,12 +49,9 @@ export async function writeRun(files: IdFiles, run: NewRun, pages: AsyncIterable
     await write()
     const tail = [Buffer.concat(firsts), Buffer.from(Uint32Array.from(sums).buffer), filter.bytes]
     const tailSum = await checksum(tail, pace)
-    for (const part of tail) {
-      await file.write(part, end)
-      end += part.length
-    }
+    await file.write(tail, end)
     const { tier, newest } = run
-    await file.write(encodeHead({ tier, count, newest, filterBytes: filter.bytes.length, tailSum }), 0)
+    await file.write([encodeHead({ tier, count, newest, filterBytes: filter.bytes.length, tailSum })], 0)
     await file.sync()
   } catch (error) {
     await file.close().catch(() => {})

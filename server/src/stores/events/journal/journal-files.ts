@@ -1,9 +1,11 @@
 import { constants } from 'node:fs'
 import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { behind, lengthOf, type Pieces } from './pieces.ts'
 
 /** One open segment. Every call may fail as a disk may; tests put failures here. */
 export interface JournalFile {
-  write(bytes: Buffer, position: number): Promise<void>
+  /** The pieces one behind the other, as one write where that can be. */
+  write(pieces: Pieces, position: number): Promise<void>
   /** Resolves when the bytes are on the disk. */
   sync(): Promise<void>
   truncate(length: number): Promise<void>
@@ -82,15 +84,30 @@ export async function openForAppending(path: string): Promise<JournalFile> {
   return appended(await open(path, 'wx', 0o600))
 }
 
+/** So little is copied together: one piece is written sooner than many, and large ones are not worth their copy. */
+const COPIED_BYTES = 64 * 1024
+
 function appended(handle: FileHandle): JournalFile {
+  async function writeOne(bytes: Buffer, position: number): Promise<void> {
+    let written = 0
+    while (written < bytes.length) {
+      const result = await handle.write(bytes, written, bytes.length - written, position + written)
+      written += result.bytesWritten
+    }
+  }
+
+  async function writeAll(pieces: Pieces, position: number): Promise<void> {
+    let left = pieces
+    for (let at = position; left.length > 0; ) {
+      const { bytesWritten } = await handle.writev(left, at)
+      at += bytesWritten
+      left = behind(left, bytesWritten)
+    }
+  }
+
   return {
-    write: async (bytes, position) => {
-      let written = 0
-      while (written < bytes.length) {
-        const result = await handle.write(bytes, written, bytes.length - written, position + written)
-        written += result.bytesWritten
-      }
-    },
+    write: (pieces, position) =>
+      lengthOf(pieces) > COPIED_BYTES ? writeAll(pieces, position) : writeOne(Buffer.concat(pieces), position),
     sync: () => handle.datasync(),
     truncate: (length) => handle.truncate(length),
     close: () => handle.close(),

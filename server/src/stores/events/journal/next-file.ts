@@ -41,6 +41,7 @@ interface Spare {
 /** Zeros are written so many at a time: whoever wants the file waits for no more of them. */
 const pieceBytes = 1024 * 1024
 const unitBytes = 256 * 1024
+const zeros = Buffer.alloc(pieceBytes)
 
 /** What a segment may need that follows this one in a steady stream: much more than it where more came than expected. */
 export function roomAfter({ bytes, room }: { readonly bytes: number; readonly room: number }, most: number): number {
@@ -67,11 +68,10 @@ export function nextFiles({ directory, files, names }: NextFilesOptions): NextFi
 
   /** Undefined where there is no room on the disk: the next file is made when it is needed. */
   async function fill(made: NewFile, spare: Spare): Promise<NewFile | undefined> {
-    const zeros = Buffer.alloc(Math.min(spare.room - spare.filled, pieceBytes))
     try {
       while (spare.filled < spare.room && !spare.isWanted) {
         const piece = zeros.subarray(0, spare.room - spare.filled)
-        await made.file.write(piece, spare.filled)
+        await made.file.write([piece], spare.filled)
         await made.file.sync()
         spare.filled += piece.length
       }

@@ -8,19 +8,22 @@ const keyed = 0x8000_0000
 /** No record is longer; a length beyond it is damage, not data. */
 export const maxRecordBytes = 64 * 1024 * 1024
 
-export function encodeRecord(payload: Buffer, keys?: Buffer): Buffer {
-  const linesAt = keys === undefined ? prefixBytes : prefixBytes + 4 + keys.length
-  const record = Buffer.allocUnsafe(linesAt + payload.length)
-  const length = record.length - prefixBytes
-  record.writeUInt32LE(keys === undefined ? length : keyed + length, 0)
+/** A record as it is written: what stands before the payload, and the payload itself, which is not copied. */
+export function recordPieces(payload: Buffer, keys?: Buffer): readonly [Buffer, Buffer] {
+  const head = Buffer.allocUnsafe(keys === undefined ? prefixBytes : prefixBytes + 4 + keys.length)
+  const length = head.length - prefixBytes + payload.length
+  head.writeUInt32LE(keys === undefined ? length : keyed + length, 0)
   if (keys !== undefined) {
-    record.writeUInt32LE(keys.length, prefixBytes)
-    keys.copy(record, prefixBytes + 4)
+    head.writeUInt32LE(keys.length, prefixBytes)
+    keys.copy(head, prefixBytes + 4)
   }
-  payload.copy(record, linesAt)
-  record.writeUInt32LE(crc32(record.subarray(prefixBytes), keys === undefined ? 0 : 1), 4)
-  return record
+  const checked = crc32(head.subarray(prefixBytes), keys === undefined ? 0 : 1)
+  head.writeUInt32LE(crc32(payload, checked), 4)
+  return [head, payload]
 }
+
+/** The same in one piece. */
+export const encodeRecord = (payload: Buffer, keys?: Buffer): Buffer => Buffer.concat(recordPieces(payload, keys))
 
 export interface SegmentRecord {
   /** Where it begins in the segment. */

@@ -2,7 +2,8 @@ import { lineOf } from '../event-log.ts'
 import { JournalUnwritable } from '../event-store-errors.ts'
 import type { JournalFiles } from './journal-files.ts'
 import { type NewFile, nextFiles, roomAfter } from './next-file.ts'
-import { encodeRecord } from './segment-format.ts'
+import { lengthOf, type Pieces } from './pieces.ts'
+import { recordPieces } from './segment-format.ts'
 import type { SegmentNames } from './segment-id.ts'
 
 export interface SealedSegment {
@@ -29,7 +30,7 @@ interface OpenSegment extends NewFile {
 }
 
 interface Waiting {
-  readonly record: Buffer
+  readonly record: Pieces
   readonly keys: Buffer | undefined
   resolve(): void
   reject(error: Error): void
@@ -107,11 +108,11 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     let target: OpenSegment | undefined
     try {
       target = segment ?? (await openSegment())
-      const bytes = Buffer.concat(group.map((entry) => entry.record))
-      await target.file.write(bytes, target.bytes)
+      const written = group.flatMap(({ record }) => record)
+      await target.file.write(written, target.bytes)
       await target.listed
       await target.file.sync()
-      target.bytes += bytes.length
+      target.bytes += lengthOf(written)
       target.writes += 1
       if (target.writes >= options.steadyWrites) next.prepare(roomAfter(target, options.segmentBytes))
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
@@ -176,7 +177,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   return {
     append: (payload, keys) =>
       new Promise((resolve, reject) => {
-        waiting.push({ record: encodeRecord(payload, keys), keys, resolve, reject })
+        waiting.push({ record: recordPieces(payload, keys), keys, resolve, reject })
         void work()
       }),
     seal: () =>

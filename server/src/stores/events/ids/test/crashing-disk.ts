@@ -71,12 +71,14 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
   function fileOf(path: string, content: Content): JournalFile {
     const half = (bytes: Buffer) => bytes.subarray(0, bytes.length >> 1)
     return {
-      write: (bytes, position) =>
-        call(() => put(content, bytes, position), {
+      write: (pieces, position) => {
+        const bytes = Buffer.concat(pieces)
+        return call(() => put(content, bytes, position), {
           call: 'write',
           path,
           inPart: () => put(content, half(bytes), position),
-        }),
+        })
+      },
       sync: () => call(() => sync(content), { call: 'sync', path }),
       truncate: (length) =>
         call(

@@ -13,9 +13,9 @@ export function faultyFiles(faults: {
       const file = await diskFiles.create(path)
       return {
         ...file,
-        write: async (bytes, position) => {
+        write: async (pieces, position) => {
           await faults.write?.()
-          await file.write(bytes, position)
+          await file.write(pieces, position)
         },
         sync: async () => {
           await faults.sync?.()

@@ -81,7 +81,7 @@ const sealed = (id: string, bytes: number): SealedSegment => ({
 async function written(disk: CrashingDisk, id: string, bytes = 100): Promise<SealedSegment> {
   const segment = sealed(id, bytes)
   const file = await disk.create(segment.path)
-  await file.write(Buffer.from('lines'), 0)
+  await file.write([Buffer.from('lines')], 0)
   await file.sync()
   await disk.syncDirectory('journal')
   return segment

@@ -33,7 +33,7 @@ export function letStandBack(pid: number): void {
   attempt(() => setPriority(pid, NICENESS))
 }
 
-/** The same for a thread of the server, where threads have priorities of their own. */
+/** The same for the thread of the server that calls this, where threads have priorities of their own. */
 export function standBack(): void {
   if (process.platform === 'linux') attempt(() => setPriority(NICENESS))
 }

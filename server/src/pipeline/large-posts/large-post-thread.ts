@@ -1,0 +1,34 @@
+import { workerData } from 'node:worker_threads'
+import { AppError } from '../../app-error.ts'
+import { encodeEvents } from '../../stores/events/encoded-events.ts'
+import { answerTasks } from '../../threads/answer-tasks.ts'
+import { wholeBuffer } from '../../threads/ask-thread.ts'
+import { shareTables } from '../enrichment/column-file.ts'
+import { openEnricher } from '../enrichment/enrich.ts'
+import { judgeRecords } from '../judge-records.ts'
+import { runsOf } from '../outcomes.ts'
+import { readRecords, readText } from '../read-body.ts'
+import type { PostAnswer, PostTask, ReadPost, ThreadData } from './large-post.ts'
+
+// The thread of large-posts.ts.
+const { printKey, tables } = workerData as ThreadData
+shareTables(tables)
+const enricher = openEnricher(Buffer.from(printKey))
+
+answerTasks<PostTask, PostAnswer>(async (post) => {
+  try {
+    const read = await readPost(post)
+    const { keys, lines, ends } = read.events
+    return { answer: { read }, transferred: [keys, lines, ends].flatMap(wholeBuffer) }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { code, detail, fields } = error
+    return { answer: { refused: { code, detail, fields } } }
+  }
+})
+
+async function readPost({ workspaceId, body, source, at, room }: PostTask): Promise<ReadPost> {
+  const records = readRecords(readText(body), source)
+  const { judged, events } = await judgeRecords({ workspaceId, records, source, at }, enricher, () => undefined)
+  return { records: runsOf(judged), events: encodeEvents(workspaceId, events, room) }
+}
