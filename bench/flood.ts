@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
-import { makeEvent, postEvents } from './post-events.ts'
+import { makeBody, makeEvent, postEvents } from './post-events.ts'
 import { rawConnection } from './raw-post.ts'
 import { makeDataDirectory, openDoor, type RunningServer, startServer, untilJudged } from './running-server.ts'
 
@@ -12,25 +12,32 @@ import { makeDataDirectory, openDoor, type RunningServer, startServer, untilJudg
  * same posts go to a bare server beside it, whose workspaces nobody floods: what it loses is the machine's share.
  */
 const FOR_MS = Number(process.env.BENCH_MS ?? 6_000)
+/** Of the flood, events a second at most; without it as much as it can. */
+const RATE = process.env.BENCH_RATE === undefined ? undefined : Number(process.env.BENCH_RATE)
 /** Before each further one everything has to be judged, which takes minutes under an emulator. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 1)
 /** The second of the example's workspaces. */
 const ACME_LABS = 'c4f7d2b8-6e90-4d15-8b2e-27a1c9e05f42'
 const NEIGHBOURS = 4
 const GAP_MS = 20
+const BATCH = 1000
+const MADE_A_SECOND = 45
 
 const [task, floodUrl = '', floodKey = ''] = process.argv.slice(2)
-if (task === 'send') {
-  const { eventsPerSecond } = await postEvents({
-    url: floodUrl,
-    key: floodKey,
-    connections: 4,
-    batch: 1000,
-    forMs: FOR_MS + 5_000,
-  })
+if (task === 'send') await send()
+else await measure()
+
+/** Who floods has a machine of its own: what it sends is made before, so that it takes next to nothing of this one. */
+async function send(): Promise<void> {
+  const forMs = FOR_MS + 5_000
+  const bodies = Array.from({ length: Math.ceil((forMs / 1000) * MADE_A_SECOND) }, () => makeBody(BATCH))
+  const begin = once(process, 'message')
+  process.send?.('ready')
+  await begin
+  const nextBody = () => bodies.pop() ?? makeBody(BATCH)
+  const load = { url: floodUrl, key: floodKey, connections: 4, batch: BATCH, forMs, mostPerSecond: RATE, nextBody }
+  const { eventsPerSecond } = await postEvents(load)
   process.send?.(eventsPerSecond)
-} else {
-  await measure()
 }
 
 async function measure(): Promise<void> {
@@ -44,10 +51,12 @@ async function measure(): Promise<void> {
     await untilJudged(server)
     const rows = []
     for (let round = 1; round <= ROUNDS; round += 1) {
+      const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
+      await once(flood, 'message')
       const idle = await postAsNeighbour(server, neighbour)
       const bareIdle = await postAsNeighbour(bare, neighbour)
-      const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
       const flooded = once(flood, 'message')
+      flood.send('begin')
       await sleep(2_500)
       const [beside, bareBeside] = await Promise.all([server, bare].map((each) => postAsNeighbour(each, neighbour)))
       if (beside === undefined || bareBeside === undefined) throw new Error('nothing was posted')

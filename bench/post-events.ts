@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { quantile } from './median.ts'
 import { rawConnection } from './raw-post.ts'
 
@@ -9,6 +10,10 @@ export interface Load {
   /** Events in one request. */
   readonly batch: number
   readonly forMs: number
+  /** No more than this; without it as fast as answers come. */
+  readonly mostPerSecond?: number | undefined
+  /** What is posted; without it each body is made when it is its turn. */
+  readonly nextBody?: (() => string) | undefined
 }
 
 export interface LoadResult {
@@ -20,15 +25,20 @@ export interface LoadResult {
 }
 
 /** Posts as fast as answers come, on connections that stay open. Only what was answered with 200 counts. */
-export async function postEvents({ url, key, connections, batch, forMs }: Load): Promise<LoadResult> {
+export async function postEvents(load: Load): Promise<LoadResult> {
+  const { url, key, connections, batch, forMs, mostPerSecond, nextBody = () => makeBody(batch) } = load
   const took: number[] = []
   let accepted = 0
   let refused = 0
+  let sent = 0
   const started = performance.now()
   const sender = async () => {
     const connection = rawConnection(url, key)
     while (performance.now() - started < forMs) {
-      const body = JSON.stringify(batch === 1 ? makeEvent() : Array.from({ length: batch }, makeEvent))
+      const body = nextBody()
+      const early = mostPerSecond === undefined ? 0 : (sent / mostPerSecond) * 1000 - (performance.now() - started)
+      sent += batch
+      if (early > 0) await sleep(early)
       const began = performance.now()
       const status = await connection.post(body)
       took.push(performance.now() - began)
@@ -48,6 +58,9 @@ export async function postEvents({ url, key, connections, batch, forMs }: Load):
     p99: quantile(took, 0.99),
   }
 }
+
+export const makeBody = (batch: number) =>
+  JSON.stringify(batch === 1 ? makeEvent() : Array.from({ length: batch }, makeEvent))
 
 const pick = (count: number) => Math.floor(Math.random() * count)
 
