@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { accountEnumeration } from './account-enumeration.ts'
 import type { SourceView } from './detection.ts'
 import { eventAt, failureAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, idsOf, momentsOf, shownBy, sourceView } from './example-views.ts'
+import { found, hoursOf, idsOf, momentsOf, shownBy, sourceView } from './example-views.ts'
 import { settingsOf } from './settings-of.ts'
 import { hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(accountEnumeration.thresholds)
-const bySource = (view: SourceView) => accountEnumeration.bySource?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(accountEnumeration.bySource?.(view, settings))
 
 const unknown = (count: number, everyMs = minuteMs) =>
   times(count, (n) => failureAt(noon + n * everyMs, { account: `nobody${n}`, reason: 'unknown_user' }))

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { credentialStuffing } from './credential-stuffing.ts'
 import type { SourceView, WorkspaceView } from './detection.ts'
 import { eventAt, failureAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
+import { found, hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
 import { settingsOf } from './settings-of.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(credentialStuffing.thresholds)
-const bySource = (view: SourceView) => credentialStuffing.bySource?.(view, settings) ?? []
-const byWorkspace = (view: WorkspaceView) => credentialStuffing.byWorkspace?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(credentialStuffing.bySource?.(view, settings))
+const byWorkspace = (view: WorkspaceView) => found(credentialStuffing.byWorkspace?.(view, settings))
 const script = 'python-requests/2.32.3'
 
 /** A list from one address, an account every twenty seconds. */

@@ -2,6 +2,7 @@ import type { StoredEvent } from '@signet/contract/event'
 import type { Filter } from '@signet/contract/event-query'
 import type { Severity, SubjectKind, ThreatType } from '@signet/contract/threat-types'
 import type { AccountProfile } from './account-profile.ts'
+import type { Steps } from './steps.ts'
 
 /** What of an event a detection may look at. */
 export type DetectionEvent = Pick<StoredEvent, (typeof detectionFields)[number]>
@@ -224,12 +225,13 @@ export interface AccountMoment {
 
 /**
  * One type of threat. Each rule is a pure function of a view and the settings; a type has one for every way it is looked
- * for. The same events give the same firings, in whatever order and batches they came.
+ * for. The same events give the same firings, in whatever order and batches they came. Views of a source and of the
+ * workspace have no bound that is small, so they are judged in steps.
  */
 export interface Detection<Named extends Thresholds = Thresholds> extends Description<Named> {
-  bySource?(view: SourceView, settings: Settings<Named>): Firing[]
+  bySource?(view: SourceView, settings: Settings<Named>): Steps<Firing[]>
   byAccount?(moment: AccountMoment, settings: Settings<Named>): Firing[]
   byPrint?(view: IdentifierView, settings: Settings<Named>): Firing[]
   byPhone?(view: IdentifierView, settings: Settings<Named>): Firing[]
-  byWorkspace?(view: WorkspaceView, settings: Settings<Named>): Firing[]
+  byWorkspace?(view: WorkspaceView, settings: Settings<Named>): Steps<Firing[]>
 }

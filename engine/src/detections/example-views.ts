@@ -6,6 +6,7 @@ import type { Firing, IdentifierView, SourceView, Span, WorkspaceView } from './
 import { inOrder } from './example-events.ts'
 import { dayMs, hourMs } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
+import { allAtOnce, type Steps } from './steps.ts'
 
 const around = (events: readonly StoredEvent[]): Span => ({
   from: Math.min(...events.map(({ timestamp }) => timestamp)),
@@ -15,6 +16,9 @@ const around = (events: readonly StoredEvent[]): Span => ({
 /** What a driver would give for the span: events of an hour before and an hour after it. */
 const within = (events: readonly StoredEvent[], { from, to }: Span) =>
   inOrder(events.filter(({ timestamp }) => timestamp >= from - hourMs && timestamp < to + hourMs))
+
+/** What a rule finds when nobody else is waiting. */
+export const found = (steps: Steps<Firing[]> | undefined): Firing[] => (steps === undefined ? [] : allAtOnce(steps))
 
 /** Views for tests, of all the events unless a span is given. */
 export function sourceView(events: readonly StoredEvent[], told: Partial<SourceView> = {}): SourceView {

@@ -2,15 +2,24 @@ import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
 import type { IdentifierView, SourceView, WorkspaceView } from './detection.ts'
 import { eventAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, identifierView, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
+import {
+  found,
+  hoursOf,
+  identifierView,
+  idsOf,
+  momentsOf,
+  shownBy,
+  sourceView,
+  workspaceView,
+} from './example-views.ts'
 import { fakeSignups } from './fake-signups.ts'
 import { settingsOf } from './settings-of.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(fakeSignups.thresholds)
-const bySource = (view: SourceView) => fakeSignups.bySource?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(fakeSignups.bySource?.(view, settings))
 const byPrint = (view: IdentifierView) => fakeSignups.byPrint?.(view, settings) ?? []
-const byWorkspace = (view: WorkspaceView) => fakeSignups.byWorkspace?.(view, settings) ?? []
+const byWorkspace = (view: WorkspaceView) => found(fakeSignups.byWorkspace?.(view, settings))
 
 const made = (count: number, fields: (n: number) => Partial<StoredEvent> = () => ({})) =>
   times(count, (n) => eventAt(noon + n * minuteMs, { type: 'SIGNUP_SUCCESS', account: `new${n}`, ...fields(n) }))

@@ -6,6 +6,7 @@ import { aboveUsualThresholds, findSignUpsAboveUsual } from './sign-ups-above-us
 import { type SignUps, watchSignUps } from './sign-ups-of-source.ts'
 import { minuteMs } from './sliding-window.ts'
 import { sourcesOf } from './sources-of.ts'
+import { allAtOnce } from './steps.ts'
 
 const thresholds = {
   windowMinutes: { value: 60, why: 'Bots make accounts within minutes; an hour also holds those that wait a little.' },
@@ -91,11 +92,11 @@ export const fakeSignups: Detection<Named> = {
     'Look for what the accounts did since: votes, reviews, trial periods, invitations.',
   ],
   summarise,
-  bySource(view, settings) {
+  *bySource(view, settings) {
     if (view.source === '') return []
     const firings: Firing[] = []
     const subject: Subject = { kind: 'ip', value: view.source }
-    watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
+    yield* watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
       const isCrowded = isCrowd(signUps, hasManyClients(signUps, settings), settings)
       if (signUps.queue.size >= settings.signUps && !isCrowded)
         firings.push(firingOf(signUps, 'source', subject, settings))
@@ -111,13 +112,14 @@ export const fakeSignups: Detection<Named> = {
   byPrint(view, settings) {
     const firings: Firing[] = []
     const subject: Subject = { kind: 'print', value: view.value }
-    watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
+    const steps = watchSignUps(view.events, view.span, settings.windowMinutes * minuteMs, (signUps) => {
       const { event, sources, queue } = signUps
       // What comes from one place is told by its source. Without a device's own id, equal phones have one print.
       const fires =
         queue.size >= settings.signUps && sources.size > 1 && !isCrowd(signUps, event.deviceId === '', settings)
       if (fires) firings.push(firingOf(signUps, 'print', subject, settings, sourcesOf(queue.tell(event.timestamp))))
     })
+    allAtOnce(steps)
     return firings
   },
   byWorkspace: (view, settings) => findSignUpsAboveUsual(view, settings),

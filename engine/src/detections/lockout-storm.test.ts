@@ -2,14 +2,14 @@ import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
 import type { SourceView, WorkspaceView } from './detection.ts'
 import { eventAt, failureAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
+import { found, hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
 import { lockoutStorm } from './lockout-storm.ts'
 import { settingsOf } from './settings-of.ts'
 import { hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(lockoutStorm.thresholds)
-const bySource = (view: SourceView) => lockoutStorm.bySource?.(view, settings) ?? []
-const byWorkspace = (view: WorkspaceView) => lockoutStorm.byWorkspace?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(lockoutStorm.bySource?.(view, settings))
+const byWorkspace = (view: WorkspaceView) => found(lockoutStorm.byWorkspace?.(view, settings))
 
 const locked = (count: number, everyMs: number, fields: (n: number) => Partial<StoredEvent> = () => ({})) =>
   times(count, (n) =>

@@ -4,9 +4,10 @@ import { fromSource, ofTypes } from './evidence.ts'
 import { isSuccess } from './is-failure.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { crowdThresholds, isSharedSource } from './shared-infrastructure.ts'
-import { hourMs, minuteMs, slideWindow } from './sliding-window.ts'
+import { hourMs, minuteMs, slideInSteps } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { sourcesOf } from './sources-of.ts'
+import type { Steps } from './steps.ts'
 import { openStrangers } from './strangers.ts'
 import { openTally } from './tally.ts'
 import { openWindowQueue } from './window-queue.ts'
@@ -28,7 +29,7 @@ type Named = typeof thresholds
 
 const isLockOut = ({ type }: DetectionEvent) => type === 'ACCOUNT_LOCKED'
 
-function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
+function* findBySource(view: SourceView, settings: Settings<Named>): Steps<Firing[]> {
   if (view.source === '') return []
   // Behind a shared address people lock their own accounts; it needs strangers there.
   const isShared = isSharedSource(view, settings)
@@ -37,7 +38,7 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
   const firings: Firing[] = []
   const relevant = view.events.filter((event) => isLockOut(event) || isSuccess(event))
   const lockOuts = openWindowQueue<DetectionEvent>()
-  slideWindow(relevant, settings.windowMinutes * minuteMs, {
+  yield* slideInSteps(relevant, settings.windowMinutes * minuteMs, {
     enter(event) {
       if (!isLockOut(event)) return
       lockOuts.enter(event)
@@ -72,14 +73,14 @@ function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
   return firings
 }
 
-function findByWorkspace(view: WorkspaceView, settings: Settings<Named>): Firing[] {
+function* findByWorkspace(view: WorkspaceView, settings: Settings<Named>): Steps<Firing[]> {
   const baseline = openBaseline(view, 'lockOuts', settings)
   const lockOuts = view.events.filter(isLockOut)
-  const inHour = countLastHour(lockOuts)
+  const inHour = yield* countLastHour(lockOuts)
   const [accounts, sources] = [openTally(), openTally()]
   const queue = openWindowQueue<DetectionEvent>()
   const firings: Firing[] = []
-  slideWindow(lockOuts, settings.workspaceWindowMinutes * minuteMs, {
+  yield* slideInSteps(lockOuts, settings.workspaceWindowMinutes * minuteMs, {
     enter(event) {
       queue.enter(event)
       accounts.add(event.account)
@@ -120,10 +121,10 @@ function lockOutsIn(variant: string, from: number, to: number) {
   return { type: 'LOCKOUT_STORM', variant, at: to, from, to, severity: 'high', named: [], compromised: [] } as const
 }
 
-function countLastHour(events: readonly DetectionEvent[]): ReadonlyMap<DetectionEvent, number> {
+function* countLastHour(events: readonly DetectionEvent[]): Steps<ReadonlyMap<DetectionEvent, number>> {
   const counted = new Map<DetectionEvent, number>()
   let count = 0
-  slideWindow(events, hourMs, {
+  yield* slideInSteps(events, hourMs, {
     enter: () => count++,
     leave: () => count--,
     judge: (event) => counted.set(event, count),

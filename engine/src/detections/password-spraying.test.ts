@@ -2,14 +2,14 @@ import type { StoredEvent } from '@signet/contract/event'
 import { describe, expect, it } from 'vitest'
 import type { AgentDay, SourceView, WorkspaceView } from './detection.ts'
 import { eventAt, failureAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
+import { found, hoursOf, idsOf, momentsOf, shownBy, sourceView, workspaceView } from './example-views.ts'
 import { passwordSpraying } from './password-spraying.ts'
 import { settingsOf } from './settings-of.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(passwordSpraying.thresholds)
-const bySource = (view: SourceView) => passwordSpraying.bySource?.(view, settings) ?? []
-const byWorkspace = (view: WorkspaceView) => passwordSpraying.byWorkspace?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(passwordSpraying.bySource?.(view, settings))
+const byWorkspace = (view: WorkspaceView) => found(passwordSpraying.byWorkspace?.(view, settings))
 const script = 'Go-http-client/2.0'
 
 /** Round by round over the accounts, spread over the minutes. */

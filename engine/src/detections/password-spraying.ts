@@ -93,9 +93,9 @@ export const passwordSpraying: Detection<Named> = {
       const evidence = [fromSource(view.source), ...credentialFailures]
       return { type: 'PASSWORD_SPRAYING', variant: 'source', severity: 'high', evidence, measures }
     }),
-  byWorkspace(view, settings) {
+  *byWorkspace(view, settings) {
     const windowMs = settings.distributedWindowMinutes * minuteMs
-    const campaigns = watchCampaigns(view, windowMs, 'PASSWORD_SPRAYING', settings, (campaign) =>
+    const campaigns = yield* watchCampaigns(view, windowMs, 'PASSWORD_SPRAYING', settings, (campaign) =>
       judgeCampaign(campaign, settings),
     )
     return [...campaigns, ...findSprayingOverDays(view, settings)]

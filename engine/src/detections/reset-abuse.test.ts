@@ -4,13 +4,13 @@ import { startProfile } from './account-profile.ts'
 import type { Firing, SourceView } from './detection.ts'
 import { viewOf } from './example-account.ts'
 import { eventAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, idsOf, momentsOf, shownBy, sourceView } from './example-views.ts'
+import { found, hoursOf, idsOf, momentsOf, shownBy, sourceView } from './example-views.ts'
 import { resetAbuse } from './reset-abuse.ts'
 import { settingsOf } from './settings-of.ts'
 import { dayMs, hourMs, minuteMs, secondMs } from './sliding-window.ts'
 
 const settings = settingsOf(resetAbuse.thresholds)
-const bySource = (view: SourceView) => resetAbuse.bySource?.(view, settings) ?? []
+const bySource = (view: SourceView) => found(resetAbuse.bySource?.(view, settings))
 
 const asked = (count: number, everyMs: number, fields: (n: number) => Partial<StoredEvent> = () => ({})) =>
   times(count, (n) => eventAt(noon + n * everyMs, { type: 'PASSWORD_RESET_REQUESTED', ...fields(n) }))

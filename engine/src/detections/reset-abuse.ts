@@ -5,8 +5,9 @@ import { isSuccess } from './is-failure.ts'
 import { lookBack } from './look-back.ts'
 import { countOf, isIn, measure, measured } from './measure.ts'
 import { crowdThresholds, isSharedSource } from './shared-infrastructure.ts'
-import { minuteMs, slideWindow } from './sliding-window.ts'
+import { minuteMs, slideInSteps } from './sliding-window.ts'
 import { sourcesOf } from './sources-of.ts'
+import type { Steps } from './steps.ts'
 import { openStrangers } from './strangers.ts'
 import { openTally } from './tally.ts'
 import { openWindowQueue } from './window-queue.ts'
@@ -50,14 +51,14 @@ function findByAccount(moment: AccountMoment, settings: Settings<Named>): Firing
   ]
 }
 
-function findBySource(view: SourceView, settings: Settings<Named>): Firing[] {
+function* findBySource(view: SourceView, settings: Settings<Named>): Steps<Firing[]> {
   if (view.source === '') return []
   const isShared = isSharedSource(view, settings)
   const strangers = openStrangers(view.residents)
   const [asked, cameIn] = [openTally(), openTally()]
   const firings: Firing[] = []
   const queue = openWindowQueue<DetectionEvent>()
-  slideWindow(
+  yield* slideInSteps(
     view.events.filter((event) => isRequest(event) || isSuccess(event)),
     settings.windowMinutes * minuteMs,
     {

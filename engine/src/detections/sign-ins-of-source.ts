@@ -3,7 +3,8 @@ import { isCredentialFailure, isSuccess } from './is-failure.ts'
 import { isIn } from './measure.ts'
 import { type crowdThresholds, failingShareOf, isSharedSource } from './shared-infrastructure.ts'
 import { isExpired, openSignIns, type SignIns } from './sign-ins.ts'
-import { slideWindow } from './sliding-window.ts'
+import { slideInSteps } from './sliding-window.ts'
+import type { Steps } from './steps.ts'
 
 /** Where an address is shared, a success is the attacker's only with an agent that makes this share of the failures. */
 const agentShare = 0.2
@@ -16,12 +17,12 @@ type Found = Pick<Firing, 'type' | 'variant' | 'severity' | 'evidence'> & {
  * Judges a source at each of its failures, and at each success of a stranger: it may be the attacker's. A judge sees only
  * windows in which enough of the strangers fail without coming in, which keeps offices, carriers and outages out.
  */
-export function watchSignIns(
+export function* watchSignIns(
   view: SourceView,
   windowMs: number,
   settings: Settings<typeof crowdThresholds>,
   judge: (signIns: SignIns) => Found | null,
-): Firing[] {
+): Steps<Firing[]> {
   if (view.source === '') return []
   const firings: Firing[] = []
   const signIns = openSignIns(view.residents)
@@ -30,7 +31,7 @@ export function watchSignIns(
   const isLikeTheAttack = ({ account, userAgent }: DetectionEvent) =>
     signIns.isStranger(account) && (!isShared || signIns.agents.count(userAgent) >= agentShare * signIns.failures.total)
   const relevant = view.events.filter((event) => isCredentialFailure(event) || isSuccess(event) || isExpired(event))
-  slideWindow(relevant, windowMs, {
+  yield* slideInSteps(relevant, windowMs, {
     enter: signIns.enter,
     leave: signIns.leave,
     judge(event) {

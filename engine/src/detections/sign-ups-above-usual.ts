@@ -2,9 +2,10 @@ import { type baselineThresholds, openBaseline } from './baseline.ts'
 import type { DetectionEvent, Firing, Settings, Thresholds, WorkspaceView } from './detection.ts'
 import { ofTypes } from './evidence.ts'
 import { isIn, measure } from './measure.ts'
-import { hourMs, slideWindow } from './sliding-window.ts'
+import { hourMs, slideInSteps } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { sourcesOf } from './sources-of.ts'
+import type { Steps } from './steps.ts'
 import { openTally } from './tally.ts'
 import { openWindowQueue } from './window-queue.ts'
 
@@ -18,7 +19,7 @@ type Named = Settings<typeof aboveUsualThresholds & typeof baselineThresholds>
 const frequent = 3
 
 /** Sign-ups of the whole workspace, in waves of which hardly anybody proves the address within an hour. */
-export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Firing[] {
+export function* findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Steps<Firing[]> {
   const baseline = openBaseline(view, 'signUps', settings)
   const proofs = proofsOf(view.events)
   const sources = openTally()
@@ -29,7 +30,7 @@ export function findSignUpsAboveUsual(view: WorkspaceView, settings: Named): Fir
   const proven = new Set(made.filter(isProven))
   const firings: Firing[] = []
   let unverified = 0
-  slideWindow(made, hourMs, {
+  yield* slideInSteps(made, hourMs, {
     enter(event) {
       queue.enter(event)
       sources.add(sourceOf(event.ip))

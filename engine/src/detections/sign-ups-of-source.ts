@@ -1,7 +1,8 @@
 import type { DetectionEvent } from './detection.ts'
 import { isIn } from './measure.ts'
-import { minuteMs, slideWindow } from './sliding-window.ts'
+import { minuteMs, slideInSteps } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
+import type { Steps } from './steps.ts'
 import { openTally, type Tally } from './tally.ts'
 import { openWindowQueue, type WindowQueue } from './window-queue.ts'
 
@@ -21,12 +22,12 @@ export interface SignUps {
 /** Most people open the mail at once: of those who ever prove their address, nearly all did so by then. */
 const settledMs = 15 * minuteMs
 
-export function watchSignUps(
+export function* watchSignUps(
   events: readonly DetectionEvent[],
   span: { from: number; to: number },
   windowMs: number,
   judge: (signUps: SignUps) => void,
-): void {
+): Steps<void> {
   const accounts = openTally()
   const clients = openTally()
   const sources = openTally()
@@ -38,7 +39,7 @@ export function watchSignUps(
   const isSignUp = ({ type }: DetectionEvent) => type === 'SIGNUP_SUCCESS'
   const relevant = events.filter((event) => isSignUp(event) || event.type === 'VERIFY_EMAIL_SUCCESS')
 
-  slideWindow(relevant, windowMs, {
+  yield* slideInSteps(relevant, windowMs, {
     enter(event) {
       if (!isSignUp(event)) {
         if (accounts.has(event.account)) verified.add(event.account)

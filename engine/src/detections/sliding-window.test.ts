@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { settingsOf } from './settings-of.ts'
-import { slideWindow } from './sliding-window.ts'
+import { slideInSteps, slideWindow } from './sliding-window.ts'
 
 describe('a sliding window', () => {
   it('holds, at every event, exactly the events that are at most its length older', () => {
@@ -22,6 +22,42 @@ describe('a sliding window', () => {
         })
         expect(turn).toBe(events.length)
       }),
+    )
+  })
+})
+
+describe('a sliding window in steps', () => {
+  it('does what it does at once, and lets go every few hundred events', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(5), { maxLength: 900, size: 'max' }), fc.nat(400), (gaps, windowMs) => {
+        let timestamp = 0
+        const events = gaps.map((gap) => {
+          timestamp += gap
+          return { timestamp }
+        })
+        const seen = (slide: (steps: Parameters<typeof slideInSteps<{ timestamp: number }>>[2]) => void) => {
+          const calls: unknown[] = []
+          const told = (name: string) => (event: object, oldest?: object) => calls.push([name, event, oldest])
+          slide({ enter: told('enter'), leave: told('leave'), judge: told('judge') })
+          return calls
+        }
+        let most = 0
+        const inSteps = seen((steps) => {
+          let judged = 0
+          const judge = (event: { timestamp: number }, oldest: { timestamp: number }) => {
+            judged++
+            steps.judge(event, oldest)
+          }
+          for (const _ of slideInSteps(events, windowMs, { ...steps, judge })) {
+            most = Math.max(most, judged)
+            judged = 0
+          }
+        })
+        expect(inSteps).toEqual(seen((steps) => slideWindow(events, windowMs, steps)))
+        expect(most).toBeLessThanOrEqual(200)
+        if (events.length > 200) expect(most).toBe(200)
+      }),
+      { numRuns: 30 },
     )
   })
 })

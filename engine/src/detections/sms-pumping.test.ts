@@ -4,14 +4,14 @@ import { startProfile } from './account-profile.ts'
 import type { Firing, IdentifierView, WorkspaceView } from './detection.ts'
 import { viewOf } from './example-account.ts'
 import { eventAt, inOrder, noon, times } from './example-events.ts'
-import { hoursOf, identifierView, idsOf, momentsOf, shownBy, workspaceView } from './example-views.ts'
+import { found, hoursOf, identifierView, idsOf, momentsOf, shownBy, workspaceView } from './example-views.ts'
 import { settingsOf } from './settings-of.ts'
 import { hourMs, minuteMs, secondMs } from './sliding-window.ts'
 import { smsPumping } from './sms-pumping.ts'
 
 const settings = settingsOf(smsPumping.thresholds)
 const byPhone = (view: IdentifierView) => smsPumping.byPhone?.(view, settings) ?? []
-const byWorkspace = (view: WorkspaceView) => smsPumping.byWorkspace?.(view, settings) ?? []
+const byWorkspace = (view: WorkspaceView) => found(smsPumping.byWorkspace?.(view, settings))
 const phone = '+12025550123'
 
 const sent = (count: number, everyMs: number, fields: (n: number) => Partial<StoredEvent> = () => ({})) =>

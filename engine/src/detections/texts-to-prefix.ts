@@ -3,9 +3,10 @@ import type { DetectionEvent, Firing, Settings, Thresholds, WorkspaceView } from
 import { ofTypes } from './evidence.ts'
 import { isText, textTypes } from './is-text.ts'
 import { isIn, measure } from './measure.ts'
-import { hourMs, slideWindow } from './sliding-window.ts'
+import { hourMs, slideInSteps } from './sliding-window.ts'
 import { sourceOf } from './source-of.ts'
 import { sourcesOf } from './sources-of.ts'
+import type { Steps } from './steps.ts'
 import { openTally, type Tally } from './tally.ts'
 import { openWindowQueue, type WindowQueue } from './window-queue.ts'
 
@@ -30,12 +31,12 @@ interface Block {
 }
 
 /** Texts and calls to one block of numbers, asked for on many accounts. */
-export function findTextsToPrefix(view: WorkspaceView, settings: Named): Firing[] {
+export function* findTextsToPrefix(view: WorkspaceView, settings: Named): Steps<Firing[]> {
   const baseline = openBaseline(view, 'texts', settings)
   const blocks = new Map<string, Block>()
   const firings: Firing[] = []
   let total = 0
-  slideWindow(
+  yield* slideInSteps(
     view.events.filter((event) => isText(event)),
     hourMs,
     {

@@ -3,7 +3,8 @@ import { type Baseline, baselineThresholds, openBaseline } from './baseline.ts'
 import { type Campaign, type CampaignKind, campaignKinds, campaignOf } from './campaign.ts'
 import type { DetectionEvent, FiringMeasure, Settings, Thresholds, WorkspaceView } from './detection.ts'
 import { measure } from './measure.ts'
-import { hourMs, slideWindow } from './sliding-window.ts'
+import { hourMs, slideInSteps } from './sliding-window.ts'
+import type { Steps } from './steps.ts'
 import { openTally } from './tally.ts'
 
 export const unusualThresholds = {
@@ -31,14 +32,14 @@ export type Unusual = (campaign: Campaign, event: DetectionEvent) => readonly Fi
  * more often within the window than on a whole usual day and has only just begun. One device in many networks is never
  * usual.
  */
-export function openUnusual(
+export function* openUnusual(
   view: WorkspaceView,
   failures: readonly DetectionEvent[],
   windowMs: number,
   settings: Named,
-): Unusual {
+): Steps<Unusual> {
   const baseline: Baseline = openBaseline(view, 'failures', settings)
-  const lastHour = countLastHours(failures)
+  const lastHour = yield* countLastHours(failures)
   const history = openAgentHistory(view)
   return (campaign, event) => {
     const { kind, value } = campaign
@@ -73,11 +74,11 @@ interface LastHour {
 }
 
 /** For each failure, how many there were in the hour up to it: in all, and of those that share something with it. */
-function countLastHours(failures: readonly DetectionEvent[]): ReadonlyMap<DetectionEvent, LastHour> {
+function* countLastHours(failures: readonly DetectionEvent[]): Steps<ReadonlyMap<DetectionEvent, LastHour>> {
   const counted = new Map<DetectionEvent, LastHour>()
   const tallies = { agent: openTally(), print: openTally(), asn: openTally() }
   let total = 0
-  slideWindow(failures, hourMs, {
+  yield* slideInSteps(failures, hourMs, {
     enter(event) {
       total++
       for (const kind of campaignKinds) tallies[kind].add(campaignOf(kind, event))

@@ -9,8 +9,9 @@ import {
 import type { DetectionEvent, Firing, FiringMeasure, Settings, WorkspaceView } from './detection.ts'
 import { isCredentialFailure } from './is-failure.ts'
 import { isIn } from './measure.ts'
-import { slideWindow } from './sliding-window.ts'
+import { slideInSteps } from './sliding-window.ts'
 import { sourcesOf } from './sources-of.ts'
+import type { Steps } from './steps.ts'
 import { openUnusual, type Unusual, type unusualThresholds } from './unusual-campaign.ts'
 
 /** A source or an agent that makes more than half of a campaign gives it its name; nothing wider does. */
@@ -20,18 +21,18 @@ const dominance = 0.5
  * Judges, at each failure, the failures that share its agent; if they are no campaign, those that share its device, and
  * last those of its network. So a campaign has one name, the most telling one.
  */
-export function watchCampaigns(
+export function* watchCampaigns(
   view: WorkspaceView,
   windowMs: number,
   type: Firing['type'],
   settings: Settings<typeof unusualThresholds>,
   judge: (campaign: Campaign) => readonly FiringMeasure[] | null,
-): Firing[] {
+): Steps<Firing[]> {
   const failures = view.events.filter(isCredentialFailure)
-  const unusual = openUnusual(view, failures, windowMs, settings)
+  const unusual = yield* openUnusual(view, failures, windowMs, settings)
   const book = openBook()
   const firings: Firing[] = []
-  slideWindow(failures, windowMs, {
+  yield* slideInSteps(failures, windowMs, {
     enter(event) {
       for (const campaign of book.of(event)) campaign.enter(event)
     },
