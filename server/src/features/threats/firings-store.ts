@@ -2,6 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import type { ThreatType } from '@signet/contract/threat-types'
 import { type HourlyFiring, together } from '@signet/engine/threats/hourly-firing'
 import { and, eq, gte, inArray, lt, or, sql } from 'drizzle-orm'
+import { insertRows } from '../../stores/records/insert-rows.ts'
 import { hasAny, isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatFirings } from '../../stores/records/threat-schema.ts'
@@ -156,7 +157,7 @@ export async function insertFirings(db: Db, workspaceId: WorkspaceId, firings: r
       accounts: accountsOf(firing),
       body: firing,
     }))
-    await db.insert(threatFirings).values(rows)
+    await insertRows(db, threatFirings, rows)
   }
 }
 

@@ -5,6 +5,7 @@ import type { Contribution } from '@signet/engine/scoring/contribution'
 import { roundedScore } from '@signet/engine/scoring/risk-over-time'
 import { and, asc, desc, eq, exists, gt, lt, or, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import { insertRows } from '../../stores/records/insert-rows.ts'
 import { hasAny, isAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { accountRisks, threats } from '../../stores/records/threat-schema.ts'
@@ -75,7 +76,6 @@ export async function addRisks(
   workspaceId: WorkspaceId,
   entries: readonly { readonly account: string; readonly from: Date; readonly risk: AccountRisk }[],
 ): Promise<void> {
-  if (entries.length === 0) return
   const rows = entries.map(({ account, from, risk: { score, level, contributions } }) => ({
     workspaceId,
     account,
@@ -84,7 +84,7 @@ export async function addRisks(
     level,
     reasons: contributions.map(({ name, weight }) => ({ name, weight: roundedScore(weight) })),
   }))
-  await db.insert(accountRisks).values(rows)
+  await insertRows(db, accountRisks, rows)
 }
 
 /** Newest first. */

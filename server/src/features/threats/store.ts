@@ -2,6 +2,7 @@ import type { ThreatId, WorkspaceId } from '@signet/contract/ids'
 import { type Severity, severities, type ThreatType } from '@signet/contract/threat-types'
 import type { ThreatQuery } from '@signet/contract/threats'
 import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm'
+import { insertRows } from '../../stores/records/insert-rows.ts'
 import { hasAny } from '../../stores/records/is-any.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { threatHistory, threats } from '../../stores/records/threat-schema.ts'
@@ -191,7 +192,7 @@ export function openThreatsAimedAt(db: Db, workspaceId: WorkspaceId, account: st
 export type HistoryRow = typeof threatHistory.$inferSelect
 
 export async function addHistory(db: Db, rows: readonly HistoryRow[]): Promise<void> {
-  if (rows.length > 0) await db.insert(threatHistory).values([...rows])
+  await insertRows(db, threatHistory, rows)
 }
 
 export function historyOf(db: Db, workspaceId: WorkspaceId, id: ThreatId): Promise<HistoryRow[]> {
