@@ -4,8 +4,9 @@ import { detectionOf } from '@signet/engine/detections/catalogue'
 import { keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
 import type { ThreatStory } from '@signet/engine/threats/threat-of-firings'
 import type { Context } from '../../context.ts'
-import { groupBy } from '../../pipeline/detection/grouping.ts'
+import { groupBy, groupInTurns } from '../../pipeline/detection/grouping.ts'
 import type { EvidenceCounts } from '../../stores/events/detection/evidence.ts'
+import { pace } from '../../stores/events/pace.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { recordChange } from '../audit/audit.ts'
 import { type Changes, overlay } from './changes.ts'
@@ -46,10 +47,12 @@ export async function applyFindings(
     stored: await firingsOfSubjects(db, workspaceId, subjects),
     rows: await threatsOfSubjects(db, workspaceId, subjects),
   }))
-  const firings = groupBy(overlay(replaced)(stored), ({ firing }) => keyOf(firing))
+  const firings = await groupInTurns(overlay(replaced)(stored), ({ firing }) => keyOf(firing))
   const known = groupBy(rows, (row) => keyOf(subjectOf(row)))
   const writes: Write[] = []
+  const pause = pace()
   for (const key of subjects) {
+    await pause()
     const text = keyOf(key)
     const decision = decide(
       (firings.get(text) ?? []).map(({ firing }) => firing),

@@ -1,8 +1,9 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { Span } from '@signet/engine/detections/detection'
 import { type HourlyFiring, keyOf } from '@signet/engine/threats/hourly-firing'
-import { groupBy } from '../../pipeline/detection/grouping.ts'
+import { groupBy, groupInTurns } from '../../pipeline/detection/grouping.ts'
 import { type Judged, type Scope, scopes } from '../../pipeline/detection/judged.ts'
+import { pace } from '../../stores/events/pace.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { firingsOfKeys, type StoredFiring, type SubjectKey } from './firings-store.ts'
 
@@ -21,11 +22,13 @@ export async function changesOf(db: Db, workspaceId: WorkspaceId, judged: readon
   const replaced: Judged[] = []
   const added: HourlyFiring[] = []
   const subjects = new Map<string, SubjectKey>()
+  const pause = pace()
   for (const [scope, ofScope] of groupBy(judged, (each) => each.scope)) {
     const from = new Date(Math.min(...ofScope.map(({ span }) => span.from)))
     const keys = ofScope.map(({ key }) => key)
-    const known = groupBy(await firingsOfKeys(db, workspaceId, scope, keys, from), ({ key }) => key)
+    const known = await groupInTurns(await firingsOfKeys(db, workspaceId, scope, keys, from), ({ key }) => key)
     for (const each of ofScope) {
+      await pause()
       const stored = known.get(each.key) ?? []
       if (stored.length + each.firings.length === 0) continue
       const before = stored

@@ -1,12 +1,38 @@
+import { inTurns } from '../../stores/events/pace.ts'
+
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
+  addTo(groups, items, keyOf)
+  return groups
+}
+
+function addTo<Item, Key>(groups: Map<Key, Item[]>, items: Iterable<Item>, keyOf: (item: Item) => Key): void {
   for (const item of items) {
     const key = keyOf(item)
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [item])
     else group.push(item)
   }
+}
+
+/** A fraction of a millisecond. */
+const ITEMS_A_STEP = 500
+
+/** The same for tens of thousands, while others have their turns. */
+export async function groupInTurns<Item, Key>(
+  items: readonly Item[],
+  keyOf: (item: Item) => Key,
+): Promise<Map<Key, Item[]>> {
+  const groups = new Map<Key, Item[]>()
+  await inTurns(addInSteps(groups, items, keyOf))
   return groups
+}
+
+function* addInSteps<Item, Key>(groups: Map<Key, Item[]>, items: readonly Item[], keyOf: (item: Item) => Key) {
+  for (const some of inChunks(items, ITEMS_A_STEP)) {
+    addTo(groups, some, keyOf)
+    yield
+  }
 }
 
 export function* inChunks<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

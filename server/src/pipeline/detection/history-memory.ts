@@ -1,7 +1,7 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
-import { mapInTurns } from '../../stores/events/pace.ts'
-import { groupBy } from './grouping.ts'
+import { mapInTurns, pace, sortInTurns } from '../../stores/events/pace.ts'
+import { groupInTurns } from './grouping.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 import { holds, openPacking } from './packed-events.ts'
 
@@ -84,7 +84,9 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     const from = span.from - SLACK_MS
     const found = await reads.ofAccounts(accounts, { from, to: span.to }, each, limit)
     if (found.length < limit) {
-      for (const [account, events] of groupBy(found, ({ account }) => account)) {
+      const pause = pace()
+      for (const [account, events] of await groupInTurns(found, ({ account }) => account)) {
+        await pause()
         if (events.length < each)
           remember(account, { from, events: events.length, packed: events.reduce(packing.add, '') })
       }
@@ -112,16 +114,17 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {
         await ahead
-        const isHere = (account: string) => isWhole(account, span.from, each)
-        const others = accounts.filter((account) => !isHere(account))
         // As they are now: reading the others may need their room.
-        const texts = accounts.filter(isHere).map((account) => [account, histories.get(account)?.packed ?? ''] as const)
-        const here = (await mapInTurns(texts, ([account, packed]) => packing.read(account, packed))).flat()
+        const texts: (readonly [string, string])[] = []
+        const others: string[] = []
+        for (const account of accounts) {
+          if (isWhole(account, span.from, each)) texts.push([account, histories.get(account)?.packed ?? ''])
+          else others.push(account)
+        }
+        const here = await mapInTurns(texts, ([account, packed]) => packing.read(account, packed))
         const rest = others.length === 0 ? [] : await read(reads, others, span, each, limit)
-        return [...here, ...rest]
-          .filter(({ timestamp }) => timestamp >= span.from && timestamp < span.to)
-          .sort(inOrder)
-          .slice(-limit)
+        const isWithin = ({ timestamp }: DetectionEvent) => timestamp >= span.from && timestamp < span.to
+        return (await sortInTurns([...here.flat(), ...rest].filter(isWithin), inOrder)).slice(-limit)
       },
     }),
   }

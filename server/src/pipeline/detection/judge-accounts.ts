@@ -3,9 +3,9 @@ import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detecti
 import { judgeAccount } from '@signet/engine/detections/judge-account'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import { pace } from '../../stores/events/pace.ts'
+import { mapInTurns, pace } from '../../stores/events/pace.ts'
 import { crowdsOf } from './crowds.ts'
-import { byMoment, groupBy, inParts } from './grouping.ts'
+import { byMoment, groupInTurns, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import { marksOf, type SharedPrint } from './marks-of.ts'
 import type { Round } from './round.ts'
@@ -64,11 +64,10 @@ async function judgeFew(
 ): Promise<Judged[]> {
   const pause = pace()
   const since = Math.min(...starts.values()) - REACH_MS
-  const sources = new Set(events.filter(({ timestamp }) => timestamp >= since).map(({ ip }) => sourceOf(ip)))
-  await pause()
-  const byAccount = groupBy(events, ({ account }) => account)
-  await pause()
-  const emails = new Map([...byAccount].map(([account, own]) => [account, newestEmail(own)]))
+  const late = events.filter(({ timestamp }) => timestamp >= since)
+  const sources = new Set(await mapInTurns(late, ({ ip }) => sourceOf(ip)))
+  const byAccount = await groupInTurns(events, ({ account }) => account)
+  const emails = new Map(await mapInTurns(byAccount, ([account, own]) => [account, newestEmail(own)] as const))
   await pause()
   const judged = events.filter(({ account, timestamp }) => timestamp >= (starts.get(account) ?? round.end))
   const prints = new Set(judged.filter(isUse).map(({ print }) => print))

@@ -2,7 +2,8 @@ import { detections } from '@signet/engine/detections/catalogue'
 import type { IdentifierView } from '@signet/engine/detections/detection'
 import type { SettingsInForce } from '@signet/engine/detections/workspace-settings'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
+import { pace } from '../../stores/events/pace.ts'
+import { byMoment, groupInTurns, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
 
@@ -36,11 +37,13 @@ async function judgeIdentifiers(
     const found = new Map<string, Judged['firings']>()
     const read = scope === 'print' ? round.reads.ofPrints : round.reads.ofPhones
     const span = { from, to: round.end }
+    const pause = pace()
     const parts = inParts(worth, EVENTS_AT_ONCE, round.sizes[scope], (few, limit) =>
       read(few, span, EVENTS_EACH, limit),
     )
     for await (const { items } of parts) {
-      for (const [value, ofValue] of groupBy(round.without(items), (event) => event[scope])) {
+      for (const [value, ofValue] of await groupInTurns(round.without(items), (event) => event[scope])) {
+        await pause()
         const view = { value, span: { from: hourOf(starts.get(value) ?? from), to: round.end }, events: ofValue }
         found.set(value, mergeByHour(firingsOf(scope, view, round.settings)))
       }

@@ -4,8 +4,9 @@ import { startOfDay } from '@signet/engine/detections/sliding-window'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
 import type { SourceDay } from '../../stores/events/detection/detection-reads.ts'
+import { inTurns, pace } from '../../stores/events/pace.ts'
 import { begun } from './begun.ts'
-import { byMoment, groupBy, inChunks, inParts } from './grouping.ts'
+import { byMoment, groupBy, groupInTurns, inChunks, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
 
@@ -49,16 +50,21 @@ async function judgeBusy(
   const parts = inParts([...days.keys()], EVENTS_AT_ONCE, round.sizes.source, (keys, limit) =>
     round.reads.ofSources(keys, span, limit),
   )
+  const pause = pace()
   for await (const { items } of parts) {
     const usual = await asked
-    for (const [source, ofSource] of groupBy(round.without(items), ({ ip }) => sourceOf(ip))) {
-      const own = (days.get(source) ?? []).flatMap(({ day }) => {
+    for (const [source, ofSource] of await groupInTurns(round.without(items), ({ ip }) => sourceOf(ip))) {
+      const own: Firing[] = []
+      for (const { day } of days.get(source) ?? []) {
         const view = viewOf(source, day, ofSource, starts.get(source) ?? day, usual)
-        return rules.flatMap((rule) => {
+        for (const rule of rules) {
           const settings = round.settings.of(rule.type)
-          return settings === null ? [] : (rule.bySource?.(view, settings) ?? [])
-        })
-      })
+          const steps = settings === null ? undefined : rule.bySource?.(view, settings)
+          if (steps === undefined) continue
+          await pause()
+          own.push(...(await inTurns(steps, pause)))
+        }
+      }
       found.set(source, own)
     }
   }
@@ -92,7 +98,7 @@ async function usualOf(round: Round, busy: readonly SourceDay[]): Promise<Usual>
   const sources = [...new Set(busy.map(({ source }) => source))]
   const span = { from: Math.min(...days) - USUAL_DAYS * DAY_MS, to: Math.max(...days) }
   const taken = await round.takenFrom(sources, span.from)
-  const bySource = groupBy(await round.reads.successDays(sources, span), ({ source }) => source)
+  const bySource = await groupInTurns(await round.reads.successDays(sources, span), ({ source }) => source)
   return {
     residentsBefore(source, day) {
       const rows = bySource.get(source) ?? []

@@ -2,6 +2,7 @@ import { detections } from '@signet/engine/detections/catalogue'
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { startOfDay } from '@signet/engine/detections/sliding-window'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
+import { inTurns, pace } from '../../stores/events/pace.ts'
 import { begun } from './begun.ts'
 import type { Judged } from './judged.ts'
 import type { Round } from './round.ts'
@@ -27,11 +28,15 @@ export async function judgeWorkspace(round: Round, from: number | null): Promise
   ])
   const known = { hours, agentDays, since: round.oldest, newest: round.newest }
   const firings = []
+  const pause = pace()
   for await (const { part, events } of partsOf(round, span, read)) {
     const view = { ...known, span: part, events: round.without(events) }
     for (const rule of rules) {
       const settings = round.settings.of(rule.type)
-      if (settings !== null) firings.push(...(rule.byWorkspace?.(view, settings) ?? []))
+      const steps = settings === null ? undefined : rule.byWorkspace?.(view, settings)
+      if (steps === undefined) continue
+      await pause()
+      firings.push(...(await inTurns(steps, pause)))
     }
   }
   return [{ scope: 'workspace', key: '', span, firings: mergeByHour(firings) }]

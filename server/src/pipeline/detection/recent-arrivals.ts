@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 import type { StoredEvent } from '@signet/contract/event'
 import { type DetectionReads, digestOf } from '../../stores/events/detection/detection-reads.ts'
 import { toDetectionEvent } from '../../stores/events/detection/detection-row.ts'
-import { mapInTurns } from '../../stores/events/pace.ts'
+import { mapInTurns, sortInTurns } from '../../stores/events/pace.ts'
 
 const EVENTS = 20_000
 /** What another server judges is not asked for here. */
@@ -64,7 +64,7 @@ export function openRecentArrivals(most = EVENTS): RecentArrivals {
         const here = moments.filter(isHere).flatMap((moment) => take(keyOf(moment)))
         const read = others.length === 0 ? [] : await reads.arrivals(others)
         const own = await mapInTurns(here, (event) => ({ ...toDetectionEvent(event), receivedAt: event.receivedAt }))
-        return [...read, ...own].sort(inOrder)
+        return sortInTurns([...read, ...own], inOrder)
       },
     }),
   }

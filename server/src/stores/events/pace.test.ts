@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { expect, it } from 'vitest'
-import { pace } from './pace.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inTurns, mapInTurns, pace, sortInTurns } from './pace.ts'
 
 it('one long work goes on in a turn of the thread, and all of them in turn', async () => {
   const steps: string[] = []
@@ -25,4 +26,41 @@ it('one long work goes on in a turn of the thread, and all of them in turn', asy
 it('lets nobody in while its slice is not over, and ends with its signal', async () => {
   expect(pace(undefined, 1_000)()).toBeUndefined()
   await expect(pace(AbortSignal.abort(new Error('over')), 0)()).rejects.toThrow('over')
+})
+
+describe('work in turns', () => {
+  it('is done as it would be at once, and others have theirs meanwhile', async () => {
+    let others = 0
+    const other = setInterval(() => {
+      others += 1
+    }, 0)
+    function* steps(): Generator<void, string> {
+      for (const until = performance.now() + 50; performance.now() < until; ) yield
+      return 'done'
+    }
+    expect(await inTurns(steps())).toBe('done')
+    clearInterval(other)
+    expect(others).toBeGreaterThan(2)
+    expect(await mapInTurns([1, 2, 3], (n) => n * n)).toEqual([1, 4, 9])
+  })
+
+  it('fails as it would at once', async () => {
+    function* steps(): Generator<void, never> {
+      yield
+      throw new Error('in the second step')
+    }
+    await expect(inTurns(steps())).rejects.toThrow('in the second step')
+  })
+
+  it('sorts as the runtime does, equal ones in the order in which they stood', async () => {
+    const items = fc.array(fc.nat(50), { minLength: 0, maxLength: 6_000, size: 'max' })
+    await fc.assert(
+      fc.asyncProperty(items, async (numbers) => {
+        const all = numbers.map((key, place) => ({ key, place }))
+        const byKey = (one: { key: number }, other: { key: number }) => one.key - other.key
+        expect(await sortInTurns(all, byKey)).toEqual(all.toSorted(byKey))
+      }),
+      { numRuns: 40 },
+    )
+  })
 })

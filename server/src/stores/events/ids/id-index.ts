@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { backoffMs } from '../journal/backoff.ts'
+import { pace } from '../pace.ts'
 import { keyBytes, pickKeys } from './event-key.ts'
 import type { IdLog } from './id-log.ts'
 import { type IdTable, idTable } from './id-table.ts'
@@ -111,7 +112,13 @@ export function idIndex({ runs, idLog, log, takeNumber, now, tableLimit, remembe
     },
     async keep(keys) {
       // What has left memory is in a run.
-      const recent = positionsOf(keys, (at) => isRecent(keys, at))
+      const recent: number[] = []
+      const pause = pace()
+      for (let at = 0; at < keys.length; at += keyBytes) {
+        if (isRecent(keys, at)) recent.push(at / keyBytes)
+        const others = pause()
+        if (others !== undefined) await others
+      }
       if (recent.length > 0) await idLog.append(pickKeys(keys, recent))
     },
     count: () => active.count() + (full?.table.count() ?? 0) + runs.count(),
