@@ -23,7 +23,8 @@ export interface SubjectKey {
 }
 
 const AT_ONCE = 500
-const KEYS_AT_ONCE = 10_000
+/** Their rows are read in one go. */
+const KEYS_AT_ONCE = 2000
 const MAX_FOUND = 20_000
 
 const stored = (row: Pick<FiringRow, 'scope' | 'scopeKey' | 'body'>): StoredFiring => ({

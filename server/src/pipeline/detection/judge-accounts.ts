@@ -3,7 +3,7 @@ import type { AccountView, Attack, DetectionEvent } from '@signet/engine/detecti
 import { judgeAccount } from '@signet/engine/detections/judge-account'
 import { sourceOf } from '@signet/engine/detections/source-of'
 import { hourOf, mergeByHour } from '@signet/engine/threats/hourly-firing'
-import { mapInTurns, pace } from '../../stores/events/pace.ts'
+import { pace } from '../../stores/events/pace.ts'
 import { crowdsOf } from './crowds.ts'
 import { byMoment, groupInTurns, inParts } from './grouping.ts'
 import type { Judged } from './judged.ts'
@@ -64,13 +64,19 @@ async function judgeFew(
 ): Promise<Judged[]> {
   const pause = pace()
   const since = Math.min(...starts.values()) - REACH_MS
-  const late = events.filter(({ timestamp }) => timestamp >= since)
-  const sources = new Set(await mapInTurns(late, ({ ip }) => sourceOf(ip)))
   const byAccount = await groupInTurns(events, ({ account }) => account)
-  const emails = new Map(await mapInTurns(byAccount, ([account, own]) => [account, newestEmail(own)] as const))
-  await pause()
-  const judged = events.filter(({ account, timestamp }) => timestamp >= (starts.get(account) ?? round.end))
-  const prints = new Set(judged.filter(isUse).map(({ print }) => print))
+  const emails = new Map<string, string>()
+  const sources = new Set<string>()
+  const prints = new Set<string>()
+  for (const [account, own] of byAccount) {
+    await pause()
+    const from = starts.get(account) ?? round.end
+    emails.set(account, newestEmail(own))
+    for (const event of own) {
+      if (event.timestamp >= since) sources.add(sourceOf(event.ip))
+      if (event.timestamp >= from && isUse(event)) prints.add(event.print)
+    }
+  }
   const [attacks, shared, named, trusted, breached] = await Promise.all([
     known.attacksFrom(sources, since),
     known.sharedPrints(prints, Math.min(...starts.values())),

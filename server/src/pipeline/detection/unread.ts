@@ -1,4 +1,5 @@
 import type { Arrival, DetectionReads, Moment } from '../../stores/events/detection/detection-reads.ts'
+import { pace } from '../../stores/events/pace.ts'
 
 /** How far apart the order of arrival and the order of becoming readable may be where nobody says more. */
 export const MARGIN_MS = 5_000
@@ -65,7 +66,7 @@ export function openUnread(reads: Pick<DetectionReads, 'moments' | 'arrivals'>, 
         const isAll = moments.length === changed.length && !isCut
         if (moments.length > 0) {
           const rows = await reads.arrivals(moments)
-          handedOut = { moments, idsAt: idsAt(rows) }
+          handedOut = { moments, idsAt: await idsAt(rows) }
           const arrivals = rows.filter(({ receivedAt, eventId }) => !known.get(receivedAt)?.eventIds.has(eventId))
           if (arrivals.length > 0) return { arrivals, isAll, readUpTo }
           // Events went away, none came.
@@ -89,9 +90,12 @@ function firstOf(moments: readonly Moment[]): readonly Moment[] {
   return end < 0 ? moments : moments.slice(0, end)
 }
 
-function idsAt(rows: readonly Arrival[]): ReadonlyMap<number, ReadonlySet<string>> {
+async function idsAt(rows: readonly Arrival[]): Promise<ReadonlyMap<number, ReadonlySet<string>>> {
   const ids = new Map<number, Set<string>>()
+  const pause = pace()
   for (const { receivedAt, eventId } of rows) {
+    const others = pause()
+    if (others !== undefined) await others
     const own = ids.get(receivedAt)
     if (own === undefined) ids.set(receivedAt, new Set([eventId]))
     else own.add(eventId)
