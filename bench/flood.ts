@@ -6,6 +6,7 @@ import { quantile } from './median.ts'
 import { makeBody, makeEvent, postEvents } from './post-events.ts'
 import { rawConnection } from './raw-post.ts'
 import { makeDataDirectory, openDoor, type RunningServer, startServer, untilJudged } from './running-server.ts'
+import { stolenSince } from './stolen.ts'
 
 /**
  * How long one workspace's posts take while another sends as much as it can. The flood comes from a process of its own. The
@@ -27,10 +28,13 @@ const [task, floodUrl = '', floodKey = ''] = process.argv.slice(2)
 if (task === 'send') await send()
 else await measure()
 
-/** Who floods has a machine of its own: what it sends is made before, so that it takes next to nothing of this one. */
+/**
+ * Who floods has a machine of its own. What it sends is made before, and lies where its collector does not look, so that
+ * it takes next to nothing of this one.
+ */
 async function send(): Promise<void> {
   const forMs = FOR_MS + 5_000
-  const bodies = Array.from({ length: Math.ceil((forMs / 1000) * MADE_A_SECOND) }, () => makeBody(BATCH))
+  const bodies = Array.from({ length: Math.ceil((forMs / 1000) * MADE_A_SECOND) }, () => Buffer.from(makeBody(BATCH)))
   const begin = once(process, 'message')
   process.send?.('ready')
   await begin
@@ -53,13 +57,17 @@ async function measure(): Promise<void> {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const flood = fork(import.meta.filename, ['send', server.url, server.key], { execArgv: ['--import', 'tsx'] })
       await once(flood, 'message')
+      const stolenIdle = stolenSince()
       const idle = await postAsNeighbour(server, neighbour)
       const bareIdle = await postAsNeighbour(bare, neighbour)
+      const idleStolen = stolenIdle()
       const flooded = once(flood, 'message')
       flood.send('begin')
       await sleep(2_500)
+      const stolenBeside = stolenSince()
       const [beside, bareBeside] = await Promise.all([server, bare].map((each) => postAsNeighbour(each, neighbour)))
       if (beside === undefined || bareBeside === undefined) throw new Error('nothing was posted')
+      const besideStolen = stolenBeside()
       const [perSecond] = await flooded
       rows.push({
         round,
@@ -72,6 +80,7 @@ async function measure(): Promise<void> {
         'bare beside p99 ms': bareBeside.p99.toFixed(1),
         'bare times': (bareBeside.p99 / bareIdle.p99).toFixed(1),
         'flood events/s': perSecond,
+        'stolen idle, beside %': `${idleStolen}, ${besideStolen}`,
         'not 200': idle.refused + beside.refused,
         bar: 'twice',
       })

@@ -5,6 +5,7 @@ import { quantile } from './median.ts'
 import { openPlainTable, type PlainRow } from './plain-table.ts'
 import { makeEvent, postEvents } from './post-events.ts'
 import { makeDataDirectory, type RunningServer, startServer, until, untilJudged } from './running-server.ts'
+import { stolenSince } from './stolen.ts'
 
 /**
  * Durable posts, through the whole pipeline, beside durable inserts into the plain table on the same embedded PostgreSQL.
@@ -20,12 +21,12 @@ try {
   await untilJudged(server)
   await postEvents({ ...server, connections: 16, batch: 20, forMs: 3_000 })
   if (ENGINE_PAUSED) signalEngine('SIGSTOP')
-  const single = await postEvents({ ...server, connections: 64, batch: 1, forMs: FOR_MS })
-  const batched = await postEvents({ ...server, connections: 4, batch: 1000, forMs: FOR_MS })
+  const single = await measured(() => postEvents({ ...server, connections: 64, batch: 1, forMs: FOR_MS }))
+  const batched = await measured(() => postEvents({ ...server, connections: 4, batch: 1000, forMs: FOR_MS }))
   if (ENGINE_PAUSED) signalEngine('SIGCONT')
   const visible = await timeToSee(server)
-  const plainSingle = await insertPlain(data, 64, 1)
-  const plainBatched = await insertPlain(data, 4, 1000)
+  const plainSingle = await measured(() => insertPlain(data, 64, 1))
+  const plainBatched = await measured(() => insertPlain(data, 4, 1000))
   console.table([
     {
       work: 'posts of 1 event, 64 connections',
@@ -33,8 +34,10 @@ try {
       'p50 ms': single.p50.toFixed(1),
       'p99 ms': single.p99.toFixed(1),
       refused: single.refused,
+      'stolen %': single.stolen,
       'plain table events/s': plainSingle.perSecond,
       'plain table p99 ms': plainSingle.p99.toFixed(1),
+      'plain stolen %': plainSingle.stolen,
       bar: '4,000/s, p99 50 ms',
     },
     {
@@ -43,8 +46,10 @@ try {
       'p50 ms': batched.p50.toFixed(1),
       'p99 ms': batched.p99.toFixed(1),
       refused: batched.refused,
+      'stolen %': batched.stolen,
       'plain table events/s': plainBatched.perSecond,
       'plain table p99 ms': plainBatched.p99.toFixed(1),
+      'plain stolen %': plainBatched.stolen,
       bar: '20,000/s',
     },
   ])
@@ -53,6 +58,11 @@ try {
 } finally {
   await server.stop()
   remove()
+}
+
+async function measured<Result extends object>(work: () => Promise<Result>) {
+  const stolen = stolenSince()
+  return { ...(await work()), stolen: stolen() }
 }
 
 function signalEngine(signal: 'SIGSTOP' | 'SIGCONT'): void {

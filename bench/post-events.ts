@@ -13,7 +13,7 @@ export interface Load {
   /** No more than this; without it as fast as answers come. */
   readonly mostPerSecond?: number | undefined
   /** What is posted; without it each body is made when it is its turn. */
-  readonly nextBody?: (() => string) | undefined
+  readonly nextBody?: (() => string | Buffer) | undefined
 }
 
 export interface LoadResult {

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** One connection that stays open and has one request under way at a time, as cheap for the sender as can be. */
 export interface RawConnection {
   /** The status of the answer; 0 when the connection has ended. */
-  post(body: string): Promise<number>
+  post(body: string | Buffer): Promise<number>
   end(): void
 }
 
@@ -39,7 +39,12 @@ export function rawConnection(url: string, key: string): RawConnection {
       new Promise((resolve) => {
         if (socket.destroyed) return resolve(0)
         answered = resolve
-        socket.write(`${head}${Buffer.byteLength(body)}${HEAD_END}${body}`)
+        const start = `${head}${Buffer.byteLength(body)}${HEAD_END}`
+        if (typeof body === 'string') return socket.write(start + body)
+        socket.cork()
+        socket.write(start)
+        socket.write(body)
+        socket.uncork()
       }),
     end: () => socket.destroy(),
   }
