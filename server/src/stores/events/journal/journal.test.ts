@@ -132,6 +132,38 @@ describe('the journal', () => {
     expect(syncs).toBeLessThanOrEqual(3)
   })
 
+  it('acknowledges what is small before it writes what is large, and loses neither', async () => {
+    let release: (() => void) | undefined
+    let writes = 0
+    const files = faultyFiles({
+      write: async () => {
+        writes += 1
+        if (writes === 3) await new Promise<void>((resolve) => (release = resolve))
+      },
+    })
+    const journal = await open({ files, segmentMs: 10_000 })
+    const acknowledged: string[] = []
+    const append = (name: string, line: string) =>
+      journal.append(Buffer.from(`${line}\n`)).then(() => acknowledged.push(name))
+    const all = [
+      append('first', 'first'),
+      append('large', 'x'.repeat(100_000)),
+      append('small', 'small'),
+      append('other', 'y'.repeat(100_000)),
+    ]
+    await vi.waitFor(() => expect(release).toBeDefined())
+    expect(acknowledged).toEqual(['first', 'small'])
+    release?.()
+    await Promise.all(all)
+    expect(writes).toBe(3)
+    await journal.flush(AbortSignal.timeout(2000))
+    expect(
+      rows()
+        .toSorted()
+        .map((row) => row.slice(0, 5)),
+    ).toEqual(['first', 'small', 'xxxxx', 'yyyyy'])
+  })
+
   it('acknowledges only after the sync', async () => {
     let release: (() => void) | undefined
     const held = new Promise<void>((resolve) => {

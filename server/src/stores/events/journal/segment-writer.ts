@@ -68,6 +68,16 @@ const LOOKS = 10
 /** What has fewer bytes is rather gathered: many small inserts cost the engine more. */
 const WORTH_ROOM = 1024 * 1024
 
+/** What has more bytes takes the disk longer than the write itself. */
+const SMALL_BYTES = 64 * 1024
+
+/** An event does not wait for the thousand that came with it. */
+function smallFirst(group: readonly Waiting[]): (readonly Waiting[])[] {
+  const small = group.filter(({ record }) => lengthOf(record) <= SMALL_BYTES)
+  const large = group.filter(({ record }) => lengthOf(record) > SMALL_BYTES)
+  return [small, large].filter(({ length }) => length > 0)
+}
+
 const isTrue = () => true
 const isFalse = () => false
 
@@ -93,7 +103,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       const sealed = sealing
       waiting = []
       sealing = []
-      if (group.length > 0) await commit(group)
+      for (const part of smallFirst(group)) await commit(part)
       const full = segment !== undefined && isFull(segment)
       // Nobody who appends waits for a file to be closed.
       const isClosed = due || full || sealed.length > 0 ? closeSegment() : allClosed
