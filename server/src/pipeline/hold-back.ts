@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EventStoreStatus } from '../stores/events/event-store.ts'
 
-/** From so many records on a post is held back. Smaller ones are of log streams, whose senders wait for each answer. */
+/** Smaller posts are of log streams, whose senders wait for each answer. */
 const HELD_RECORDS = 10
+export const isOfStream = (records: number) => records < HELD_RECORDS
 /** All that was acknowledged is to be found two seconds later; a part of them goes by until the engine begins. */
 const READABLE_IN_MS = 1_200
 /** Nobody is held for longer: a sender's patience is not known, and what is on disk is safe. */
@@ -23,7 +24,7 @@ export function openHoldBack(
     return state === 'ready' && !isResting && backlogMs > READABLE_IN_MS
   }
   return async (records) => {
-    if (records < HELD_RECORDS) return
+    if (isOfStream(records)) return
     for (let held = 0; held < MOST_HELD_MS && isBehind(); held += LOOK_MS) await pause(LOOK_MS)
   }
 }

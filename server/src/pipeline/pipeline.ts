@@ -1,8 +1,9 @@
 import type { StoredEvent } from '@signet/contract/event'
 import type { Source } from '@signet/contract/ingestion'
 import type { EventStore } from '../stores/events/event-store.ts'
+import { hurry } from '../stores/events/pace.ts'
 import type { Enricher } from './enrichment/enrich.ts'
-import { openHoldBack } from './hold-back.ts'
+import { isOfStream, openHoldBack } from './hold-back.ts'
 import { judgeRecords, SLICE } from './judge-records.ts'
 import type { LargePosts } from './large-posts/large-posts.ts'
 import { type Outcome, outcomesOf, type PipelineAnswer, type RecordRuns, runsOf, summarise } from './outcomes.ts'
@@ -79,17 +80,21 @@ export function openPipeline(parts: PipelineParts): Pipeline {
     })
   }
 
+  async function ingestBody({ workspaceId, body, source }: Body, weight: number): Promise<PipelineAnswer> {
+    await holdBack(weight)
+    if (body.length >= LARGE_BYTES) return ingestLarge({ workspaceId, body, source })
+    await turns.take(workspaceId, weight)
+    const records = readRecords(readText(body), source)
+    // What was quick to read and is quick to judge needs no other turn.
+    if (weight + records.length > SMALL) await turns.goOn(workspaceId, SLICE)
+    return ingest({ workspaceId, records, source }, true)
+  }
+
   return {
     ingest: (input) => ingest(input, false),
-    async ingestBody({ workspaceId, body, source }) {
-      const weight = Math.ceil(body.length / BYTES_A_RECORD)
-      await holdBack(weight)
-      if (body.length >= LARGE_BYTES) return ingestLarge({ workspaceId, body, source })
-      await turns.take(workspaceId, weight)
-      const records = readRecords(readText(body), source)
-      // What was quick to read and is quick to judge needs no other turn.
-      if (weight + records.length > SMALL) await turns.goOn(workspaceId, SLICE)
-      return ingest({ workspaceId, records, source }, true)
+    ingestBody(input) {
+      const weight = Math.ceil(input.body.length / BYTES_A_RECORD)
+      return isOfStream(weight) ? hurry(() => ingestBody(input, weight)) : ingestBody(input, weight)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { inTurns, mapInTurns, pace, sortInTurns } from './pace.ts'
+import { hurry, inTurns, mapInTurns, pace, sortInTurns } from './pace.ts'
 
 it('one long work goes on in a turn of the thread, and all of them in turn', async () => {
   const steps: string[] = []
@@ -26,6 +26,52 @@ it('one long work goes on in a turn of the thread, and all of them in turn', asy
 it('lets nobody in while its slice is not over, and ends with its signal', async () => {
   expect(pace(undefined, 1_000)()).toBeUndefined()
   await expect(pace(AbortSignal.abort(new Error('over')), 0)()).rejects.toThrow('over')
+})
+
+describe('long work while somebody is in a hurry', () => {
+  /** How often it went on. */
+  function longWork(): { readonly steps: () => number; end(): Promise<void> } {
+    let steps = 0
+    let isOver = false
+    const pause = pace(undefined, 0)
+    const done = (async () => {
+      while (!isOver) {
+        await pause()
+        steps += 1
+      }
+    })()
+    return {
+      steps: () => steps,
+      end: () => {
+        isOver = true
+        return done
+      },
+    }
+  }
+
+  it('rests between two slices, but gets on', async () => {
+    const work = longWork()
+    let turns = 0
+    const before = work.steps()
+    await hurry(async () => {
+      for (const until = performance.now() + 100; performance.now() < until; turns += 1) await nextTurn()
+    })
+    const meanwhile = work.steps() - before
+    await work.end()
+    expect(meanwhile).toBeGreaterThan(2)
+    expect(meanwhile).toBeLessThan(40)
+    expect(meanwhile).toBeLessThan(turns)
+  })
+
+  it('goes on at once when nobody is any more, also when that failed', async () => {
+    const work = longWork()
+    await expect(hurry(() => Promise.reject(new Error('refused')))).rejects.toThrow('refused')
+    await nextTurn()
+    const before = work.steps()
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn()
+    await work.end()
+    expect(work.steps() - before).toBeGreaterThan(15)
+  })
 })
 
 describe('work in turns', () => {

@@ -3,20 +3,50 @@ export type Pace = () => Promise<void> | undefined
 
 const sliceMs = 1
 
+/** While somebody waits for a quick answer a long work rests after its slice, but no longer than this: it must get done too. */
+const mostRestMs = 3
+
 /** Long works that have had their slice, in the order in which they go on. */
 const waiting: (() => void)[] = []
 
+let inHurry = 0
+let rest: NodeJS.Timeout | undefined
+
 /** One of them goes on in each turn of the thread: however many there are, whoever has just come waits for one slice. */
 function goOn(): void {
+  rest = undefined
   waiting.shift()?.()
-  if (waiting.length > 0) setImmediate(goOn)
+  if (waiting.length > 0) plan()
+}
+
+function plan(): void {
+  if (inHurry === 0) setImmediate(goOn)
+  else rest = setTimeout(goOn, mostRestMs)
 }
 
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve)
-    if (waiting.length === 1) setImmediate(goOn)
+    if (waiting.length === 1) plan()
   })
+}
+
+/**
+ * For what has few short steps and somebody who waits for all of them: long work between any two would be waited for each
+ * time. It must not wait for long work itself.
+ */
+export async function hurry<Result>(work: () => Promise<Result>): Promise<Result> {
+  inHurry += 1
+  try {
+    return await work()
+  } finally {
+    inHurry -= 1
+    if (inHurry === 0 && rest !== undefined) {
+      clearTimeout(rest)
+      rest = undefined
+      setImmediate(goOn)
+    }
+  }
 }
 
 export function pace(signal?: AbortSignal, ms = sliceMs): Pace {
