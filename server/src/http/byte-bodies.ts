@@ -1,7 +1,9 @@
+import type { IncomingMessage } from 'node:http'
 import type { ByteBody } from '@signet/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../app-error.ts'
 import { byteBudget, type Share } from './byte-budget.ts'
+import { gatherBody } from './gather-body.ts'
 import { unpack, unpackedBytes } from './unpack-body.ts'
 import { wrongType } from './wrong-type.ts'
 
@@ -40,7 +42,8 @@ export function byteBodies(): ByteBodies {
     readIn(scope, { types, maxBytes }, ownerOf) {
       scope.removeAllContentTypeParsers()
       scope.decorateRequest('bodyShares', null)
-      const unpackFor = async (request: FastifyRequest, body: Buffer): Promise<Buffer> => {
+      const read = async (request: FastifyRequest, payload: IncomingMessage): Promise<Buffer> => {
+        const body = await gatherBody(payload, maxBytes)
         const most = unpackedBytes(body.length, request.headers['content-encoding'], maxBytes)
         if (most === 0) return body
         const share = await unpacked.wait(ownerOf(request), most)
@@ -49,15 +52,7 @@ export function byteBodies(): ByteBodies {
         share.shrinkTo(bytes.length)
         return bytes
       }
-      scope.addContentTypeParser(
-        [...types],
-        { parseAs: 'buffer', bodyLimit: maxBytes },
-        (request, body: Buffer, done) => {
-          // Most bodies say nothing of being packed, and need not wait for a promise.
-          if (request.headers['content-encoding'] === undefined) return done(null, body)
-          unpackFor(request, body).then((bytes) => done(null, bytes), done)
-        },
-      )
+      scope.addContentTypeParser([...types], read)
       // Parsers of no type of its own are asked last.
       scope.addContentTypeParser('*', (_request, _body, done) => done(wrongType(types)))
       scope.addHook('onSend', (request, _reply, _payload, done) => {
