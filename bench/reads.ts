@@ -1,14 +1,17 @@
 import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { startFilledServer } from './filled-server.ts'
 import { quantile, timed } from './median.ts'
 import { makeEvent } from './post-events.ts'
 import { type RunningServer, untilJudged } from './running-server.ts'
+import { stolenSince } from './stolen.ts'
 
 /** Reads of one workspace through the API, beside the same question to the plain table in the same run. */
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 10_000_000)
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 7)
 const DAY_MS = 86_400_000
+const SETTLED_MS = 15_000
 const SPAN_DAYS = 179.5
 
 interface Question {
@@ -136,14 +139,23 @@ try {
     })
   }
   console.table(rows)
+  const before = server.memory()
+  const stolen = stolenSince()
   const idle = await readFor(20_000)
   const stop = stream()
+  const most = watchMemory()
   const busy = await readFor(20_000)
   const sent = await stop()
+  const after = server.memory()
+  const besideMost = most()
   console.log(
     `reads by three: p95 ${Math.round(idle.p95)} ms idle (${idle.refused} of ${idle.asked} refused), ${Math.round(busy.p95)} ms while ${sent} events/s come in (${busy.refused} of ${busy.asked} refused; bar: 3 times)`,
   )
-  console.log(`memory of all processes at ${EVENTS.toLocaleString('en')} events: ${server.memory()} MB (bar: 1,200 MB)`)
+  await sleep(SETTLED_MS)
+  console.log(
+    `memory of all processes at ${EVENTS.toLocaleString('en')} events: ${before} MB before, ${besideMost} MB at most while three read and events come in, ${after} MB right after, ${server.memory()} MB ${SETTLED_MS / 1000} s later (bar: 1,200 MB)`,
+  )
+  console.log(`stolen from the machine while three read: ${stolen()} %`)
   const bytes = sizeOf(join(data, 'events'))
   console.log(`disk: ${(bytes / EVENTS).toFixed(1)} bytes an event (bar: 150)`)
 } finally {
@@ -199,6 +211,18 @@ function stream(): () => Promise<number> {
     const perSecond = Math.round(accepted / ((performance.now() - started) / 1000))
     while (waiting > 0) await new Promise((resolve) => setTimeout(resolve, 50))
     return perSecond
+  }
+}
+
+/** The answer tells the most that was in use at a moment. */
+function watchMemory(): () => number {
+  let most = 0
+  const timer = setInterval(() => {
+    most = Math.max(most, server.memory())
+  }, 1000)
+  return () => {
+    clearInterval(timer)
+    return most
   }
 }
 
