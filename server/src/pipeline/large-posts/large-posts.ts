@@ -21,7 +21,7 @@ const ROOMS = 2 * AT_ONCE
 /** Whoever sends a large post a minute later waits for the thread's start once more. */
 const REST_MS = 60_000
 /** What it reads is gone with the post. */
-const YOUNG_MB = 24
+const YOUNG_MB = 48
 
 /** `enricher`: its tables are the thread's as well. */
 export function openLargePosts(printKey: Buffer, enricher: Enricher): LargePosts {
