@@ -20,14 +20,24 @@ describe('events that are encoded elsewhere', () => {
     ['in memory of their own', undefined],
     ['in a room', new SharedArrayBuffer(1024 * 1024)],
     ['where the room is too small', new SharedArrayBuffer(100)],
-  ])('are what the journal keeps, once their arrival is stamped: %s', (_name, room) => {
+  ])('are what the journal keeps, once their arrival is stamped: %s', async (_name, room) => {
     const encoded = encodeEvents(workspace, events, room)
-    stampArrival(encoded, now)
+    await stampArrival(encoded, now)
     expect(encoded.keys).toEqual(eventKeys(workspace, ids))
     expect(String(linesAt(encoded, [...events.keys()]))).toBe(String(encodeRows(workspace, arrived)))
     const some = [...events.keys()].filter((at) => at % 3 === 1)
     const rows = arrived.filter((_, at) => at % 3 === 1)
     expect(String(linesAt(encoded, some))).toBe(String(encodeRows(workspace, rows)))
     expect(linesAt(encoded, [])).toHaveLength(0)
+  })
+
+  it('are stamped to the last, however many steps that takes', async () => {
+    const many = Array.from({ length: 25 }, (_, turn) =>
+      events.map((event) => ({ ...event, eventId: `${turn} ${event.eventId}` })),
+    ).flat()
+    const encoded = encodeEvents(workspace, many)
+    await stampArrival(encoded, now)
+    const expected = many.map((event) => ({ ...event, receivedAt: now }))
+    expect(String(linesAt(encoded, [...many.keys()]))).toBe(String(encodeRows(workspace, expected)))
   })
 })

@@ -1,6 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
 import { encodeRows, toEngineTime } from './event-row.ts'
 import { eventKeys } from './ids/event-key.ts'
+import { inTurns } from './pace.ts'
 
 /** Events of one workspace as the journal keeps them, made where nobody waits. Their arrival is stamped when they are appended. */
 export interface EncodedEvents {
@@ -42,16 +43,23 @@ function putTogether(lines: readonly Buffer[], length: number, room: SharedArray
   return whole
 }
 
-/** Writes into all lines when they came in. */
-export function stampArrival({ lines, ends }: EncodedEvents, receivedAt: number): void {
+/** Writes into all lines when they came in. Ten thousand take ten milliseconds, and others have their turns meanwhile. */
+export function stampArrival(events: EncodedEvents, receivedAt: number): Promise<void> {
+  return inTurns(stampInSteps(events, receivedAt))
+}
+
+const LINES_A_STEP = 500
+
+function* stampInSteps({ lines, ends }: EncodedEvents, receivedAt: number): Generator<void, void> {
   const time = toEngineTime(receivedAt)
   const mark = '"receivedAt":"'
   let start = 0
-  for (const end of ends) {
+  for (const [line, end] of ends.entries()) {
     // No text stands before it that a sender could have written.
     const at = lines.indexOf(mark, start, 'latin1') + mark.length
     lines.write(time, at, TIME_LENGTH, 'latin1')
     start = end
+    if (line % LINES_A_STEP === LINES_A_STEP - 1) yield
   }
 }
 

@@ -159,8 +159,8 @@ async function openWith(
   return {
     append: gatherAppends(append),
     async appendEncoded(events, receivedAt) {
+      await stampArrival(events, receivedAt)
       refuseWhenClosed()
-      stampArrival(events, receivedAt)
       return appendOnceEach(events.keys, (fresh) => linesAt(events, fresh))
     },
     query,
