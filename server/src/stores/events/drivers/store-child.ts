@@ -28,6 +28,9 @@ interface Asked {
 const threadPoolSize = '12'
 // Built in: samples of what was allocated, which nobody reads here, and five seconds until free memory is given back.
 const allocator = 'prof:false,dirty_decay_ms:1000'
+// And what it allocates from the C library, statements and answers: each of its threads would keep a place of its own, with
+// up to 64 megabytes that are free.
+const returnsMemory = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144' }
 /** The engine keeps the process from answering for seconds, not for this long. */
 const defaultSilentMs = 90_000
 /** Seconds are what it takes; with very much to open under a translator, a minute. */
@@ -50,7 +53,7 @@ export function startStoreChild(
     env: {
       ...{ PATH, HOME, TMPDIR, TZ: 'UTC' },
       ...runtime.environment,
-      ...{ UV_THREADPOOL_SIZE: threadPoolSize, JE_MALLOC_CONF: allocator },
+      ...{ UV_THREADPOOL_SIZE: threadPoolSize, JE_MALLOC_CONF: allocator, ...returnsMemory },
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],
   })
