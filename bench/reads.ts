@@ -140,6 +140,7 @@ try {
   }
   console.table(rows)
   const before = server.memory()
+  const partsBefore = server.memoryParts()
   const stolen = stolenSince()
   const idle = await readFor(20_000)
   const stop = stream()
@@ -147,6 +148,7 @@ try {
   const busy = await readFor(20_000)
   const sent = await stop()
   const after = server.memory()
+  const partsAfter = server.memoryParts()
   const besideMost = most()
   console.log(
     `reads by three: p95 ${Math.round(idle.p95)} ms idle (${idle.refused} of ${idle.asked} refused), ${Math.round(busy.p95)} ms while ${sent} events/s come in (${busy.refused} of ${busy.asked} refused; bar: 3 times)`,
@@ -155,6 +157,7 @@ try {
   console.log(
     `memory of all processes at ${EVENTS.toLocaleString('en')} events: ${before} MB before, ${besideMost} MB at most while three read and events come in, ${after} MB right after, ${server.memory()} MB ${SETTLED_MS / 1000} s later (bar: 1,200 MB)`,
   )
+  console.log(`before: ${partsBefore}; right after: ${partsAfter}; then: ${server.memoryParts()}`)
   console.log(`stolen from the machine while three read: ${stolen()} %`)
   const bytes = sizeOf(join(data, 'events'))
   console.log(`disk: ${(bytes / EVENTS).toFixed(1)} bytes an event (bar: 150)`)

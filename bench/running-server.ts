@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { memoryOfTree } from './process-memory.ts'
+import { memoryByPart, memoryOfTree } from './process-memory.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -16,6 +16,8 @@ export interface RunningServer {
   readonly workspace: string
   /** Megabytes of all its processes, shared pages counted once. */
   memory(): number
+  /** The same in words, part by part. */
+  memoryParts(): string
   stop(): Promise<void>
 }
 
@@ -41,13 +43,16 @@ export async function startServer(data: string, before?: Door): Promise<RunningS
     data,
     key,
     workspace,
-    memory: () => memoryOfTree(JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid),
+    memory: () => memoryOfTree(pidOf(data)),
+    memoryParts: () => [...memoryByPart(pidOf(data))].map(([part, size]) => `${part} ${size}`).join(', '),
     async stop() {
       child.kill('SIGTERM')
       await ended
     },
   }
 }
+
+const pidOf = (data: string): number => JSON.parse(readFileSync(join(data, 'server.json'), 'utf8')).pid
 
 const environmentOf = (port: number | string, data: string) => ({
   ...process.env,
