@@ -63,7 +63,7 @@ const zones: Zone[] = [
     packages: /^$/,
     never: /\bDate\.now\(|\bMath\.random\(|\bprocess\./,
   },
-  { name: 'server/http', files: http, mayImport: [contract, context, stores] },
+  { name: 'server/http', files: http, mayImport: [contract, context, stores, threads] },
   {
     name: 'server/pipeline',
     files: pipeline,

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '../app-error.ts'
+import { giveUp } from '../threads/whole-buffer.ts'
 
 /**
  * A body in one piece. The pieces in which it came are given up at once: left to the collector they make it look through all
@@ -30,9 +31,4 @@ function inOnePiece(pieces: readonly Buffer[], length: number): Buffer {
   const whole = Buffer.concat(pieces, length)
   for (const piece of pieces) giveUp(piece)
   return whole
-}
-
-/** Not where a buffer is shared with others, nor on runtimes that cannot. */
-function giveUp({ buffer, byteLength }: Buffer): void {
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer?.(0)
 }

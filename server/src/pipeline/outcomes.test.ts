@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Judged } from './judge-record.ts'
-import { outcomesOf, runsOf, summarise } from './outcomes.ts'
+import { openRuns, outcomesOf, summarise } from './outcomes.ts'
 
 const at = (timestamp: number) => ({ timestamp }) as Extract<Judged, { kind: 'event' }>['events'][0]
 const source = fc.constantFrom('native' as const, 'okta' as const)
@@ -25,6 +25,14 @@ const judged: fc.Arbitrary<Judged> = fc.oneof(
   ),
 )
 
+/** Told in two parts, wherever they meet. */
+function runsOf(all: readonly Judged[], middle = 0) {
+  const runs = openRuns()
+  runs.add(all.slice(0, middle))
+  runs.add(all.slice(middle))
+  return runs.whole()
+}
+
 /** Record by record, as anybody would count. */
 function counted(all: readonly Judged[], duplicates: ReadonlySet<number>) {
   const counts = new Map<string, { count: number; latest: number }>()
@@ -45,9 +53,10 @@ function counted(all: readonly Judged[], duplicates: ReadonlySet<number>) {
 describe('what became of the records of a post', () => {
   it('is counted as record by record, whatever they are and whichever events were known', () => {
     fc.assert(
-      fc.property(fc.array(judged, { maxLength: 20 }), fc.uniqueArray(fc.nat(30)), (all, known) => {
+      fc.property(fc.array(judged, { maxLength: 20 }), fc.uniqueArray(fc.nat(30)), fc.nat(20), (all, known, middle) => {
         const duplicates = new Set(known)
-        const records = runsOf(all)
+        const records = runsOf(all, middle)
+        expect(records).toEqual(runsOf(all))
         const outcomes = outcomesOf(records, duplicates)
         const joined = new Map<string, { count: number; latest: number }>()
         for (const { source, outcome, code, count, timestamp = -1 } of outcomes) {

@@ -31,24 +31,36 @@ export interface RecordRuns {
 
 const UNKNOWN_NAME_LENGTH = 128
 
-export function runsOf(judged: readonly Judged[]): RecordRuns {
+/** Takes the records of a post a few at a time. */
+export interface Runs {
+  add(judged: readonly Judged[]): void
+  whole(): RecordRuns
+}
+
+export function openRuns(): Runs {
   const runs: Run[] = []
   const timestamps: number[] = []
-  let last: Judged | undefined
-  let from = 0
-  const end = (to: number) => {
-    if (last !== undefined) runs.push(toRun(last, to - from))
-    from = to
+  const unknownFields = new Set<string>()
+  return {
+    add(judged) {
+      for (const each of judged) {
+        const last = runs.at(-1)
+        if (last === undefined || !isLike(last, each)) runs.push(toRun(each, 1))
+        else runs[runs.length - 1] = toRun(each, last.records + 1)
+        if (each.kind === 'event') timestamps.push(each.events[0].timestamp)
+        if (each.unknownFields !== undefined) addNames(unknownFields, each.unknownFields)
+      }
+    },
+    whole: () => ({ runs, timestamps: Float64Array.from(timestamps), unknownFields: [...unknownFields] }),
   }
-  for (const [at, each] of judged.entries()) {
-    if (last === undefined || !areAlike(last, each)) {
-      end(at)
-      last = each
-    }
-    if (each.kind === 'event') timestamps.push(each.events[0].timestamp)
+}
+
+/** Each name once, and not more of them than somebody will read. */
+function addNames(names: Set<string>, more: readonly string[]): void {
+  for (const name of more) {
+    if (names.size >= limits.ingest.unknownFieldsListed) return
+    names.add(name.slice(0, UNKNOWN_NAME_LENGTH))
   }
-  end(judged.length)
-  return { runs, timestamps: Float64Array.from(timestamps), unknownFields: unknownFieldsOf(judged) }
 }
 
 function toRun(each: Judged, records: number): Run {
@@ -59,11 +71,11 @@ function toRun(each: Judged, records: number): Run {
   return { kind: each.kind, source, records, code: each.code, field: each.field }
 }
 
-function areAlike(one: Judged, other: Judged): boolean {
-  if (one.source !== other.source) return false
-  if (one.kind === 'event') return other.kind === 'event' && one.events.length === other.events.length
-  if (one.kind === 'ignored') return other.kind === 'ignored' && one.code === other.code
-  return other.kind === 'rejected' && one.code === other.code && one.field === other.field
+function isLike(run: Run, other: Judged): boolean {
+  if (run.source !== other.source) return false
+  if (run.kind === 'event') return other.kind === 'event' && run.eventsEach === other.events.length
+  if (run.kind === 'ignored') return other.kind === 'ignored' && run.code === other.code
+  return other.kind === 'rejected' && run.code === other.code && run.field === other.field
 }
 
 /** `duplicates`: the places of those events, among all of the post. */
@@ -104,15 +116,4 @@ export function summarise({ runs, unknownFields }: RecordRuns, outcomes: readonl
     index += run.records
   }
   return unknownFields.length === 0 ? answer : { ...answer, unknownFields: [...unknownFields] }
-}
-
-/** Each name once, and not more of them than somebody will read. */
-function unknownFieldsOf(judged: readonly Judged[]): string[] {
-  const names = new Set<string>()
-  for (const { unknownFields } of judged)
-    for (const name of unknownFields ?? []) {
-      if (names.size >= limits.ingest.unknownFieldsListed) return [...names]
-      names.add(name.slice(0, UNKNOWN_NAME_LENGTH))
-    }
-  return [...names]
 }

@@ -6,7 +6,7 @@ import type { Enricher } from './enrichment/enrich.ts'
 import { isOfStream, openHoldBack } from './hold-back.ts'
 import { judgeRecords, SLICE } from './judge-records.ts'
 import type { LargePosts } from './large-posts/large-posts.ts'
-import { type Outcome, outcomesOf, type PipelineAnswer, type RecordRuns, runsOf, summarise } from './outcomes.ts'
+import { type Outcome, openRuns, outcomesOf, type PipelineAnswer, type RecordRuns, summarise } from './outcomes.ts'
 import { type BodyRecord, readRecords, readText } from './read-body.ts'
 import type { Turns } from './turns.ts'
 
@@ -60,16 +60,20 @@ export function openPipeline(parts: PipelineParts): Pipeline {
   async function ingest({ workspaceId, records, source }: Records, hasTurn: boolean): Promise<PipelineAnswer> {
     const at = now().getTime()
     if (!hasTurn) await turns.take(workspaceId, records.length)
-    const { judged, events: stored } = await judgeRecords({ workspaceId, records, source, at }, enricher, (more) =>
-      turns.goOn(workspaceId, more),
-    )
+    const slices = judgeRecords({ workspaceId, records, source, at }, enricher, (more) => turns.goOn(workspaceId, more))
+    const runs = openRuns()
+    const stored: StoredEvent[] = []
+    for await (const { judged, events } of slices) {
+      runs.add(judged)
+      stored.push(...events)
+    }
     // What waited for its turn arrives now: detection follows the order of arrival.
     const receivedAt = now().getTime()
     for (const event of stored) event.receivedAt = receivedAt
     const { duplicates } = await events.append(workspaceId, stored)
     const known = new Set(duplicates)
     arrived(workspaceId, known.size === 0 ? stored : stored.filter((_, position) => !known.has(position)))
-    return answer(workspaceId, runsOf(judged), known)
+    return answer(workspaceId, runs.whole(), known)
   }
 
   async function ingestLarge({ workspaceId, body, source }: Body): Promise<PipelineAnswer> {

@@ -73,7 +73,3 @@ export function askThread<Task, Answer>(
     },
   }
 }
-
-/** What can go to another thread instead of being copied: what lies in a buffer with others cannot. */
-export const wholeBuffer = ({ buffer, byteLength }: ArrayBufferView): ArrayBuffer[] =>
-  buffer instanceof ArrayBuffer && byteLength > 0 && buffer.byteLength === byteLength ? [buffer] : []

@@ -1,12 +1,12 @@
 import { workerData } from 'node:worker_threads'
 import { AppError } from '../../app-error.ts'
-import { encodeEvents } from '../../stores/events/encoded-events.ts'
+import { openEncoding } from '../../stores/events/encoded-events.ts'
 import { answerTasks } from '../../threads/answer-tasks.ts'
-import { wholeBuffer } from '../../threads/ask-thread.ts'
+import { wholeBuffer } from '../../threads/whole-buffer.ts'
 import { shareTables } from '../enrichment/column-file.ts'
 import { openEnricher } from '../enrichment/enrich.ts'
 import { judgeRecords } from '../judge-records.ts'
-import { runsOf } from '../outcomes.ts'
+import { openRuns } from '../outcomes.ts'
 import { readRecords, readText } from '../read-body.ts'
 import type { PostAnswer, PostTask, ReadPost, ThreadData } from './large-post.ts'
 
@@ -29,6 +29,16 @@ answerTasks<PostTask, PostAnswer>(async (post) => {
 
 async function readPost({ workspaceId, body, source, at, room }: PostTask): Promise<ReadPost> {
   const records = readRecords(readText(body), source)
-  const { judged, events } = await judgeRecords({ workspaceId, records, source, at }, enricher, () => undefined)
-  return { records: runsOf(judged), events: encodeEvents(workspaceId, events, room) }
+  const runs = openRuns()
+  const encoding = openEncoding(workspaceId, room)
+  // Each slice becomes text at once: what is young goes at no cost, and a whole post of events would not be.
+  for await (const { judged, events } of judgeRecords(
+    { workspaceId, records, source, at },
+    enricher,
+    () => undefined,
+  )) {
+    runs.add(judged)
+    encoding.add(events)
+  }
+  return { records: runs.whole(), events: encoding.whole() }
 }

@@ -5,7 +5,7 @@ import { linesAt } from '../../stores/events/encoded-events.ts'
 import { encodeRows } from '../../stores/events/event-row.ts'
 import { openEnricher } from '../enrichment/enrich.ts'
 import { judgeRecords } from '../judge-records.ts'
-import { runsOf } from '../outcomes.ts'
+import { openRuns } from '../outcomes.ts'
 import { readRecords, readText } from '../read-body.ts'
 import { type LargePosts, openLargePosts } from './large-posts.ts'
 import { openRooms } from './rooms.ts'
@@ -44,12 +44,14 @@ const readThere = (value: unknown, workspace = workspaceId) =>
 /** On this thread, as a small post is. */
 async function readHere(value: unknown) {
   const records = readRecords(readText(bodyOf(value)))
-  const { judged, events } = await judgeRecords(
-    { workspaceId, records, source: undefined, at },
-    enricher,
-    () => undefined,
-  )
-  return { records: runsOf(judged), lines: String(encodeRows(workspaceId, events)) }
+  const runs = openRuns()
+  let lines = ''
+  const post = { workspaceId, records, source: undefined, at }
+  for await (const { judged, events } of judgeRecords(post, enricher, () => undefined)) {
+    runs.add(judged)
+    lines += String(encodeRows(workspaceId, events))
+  }
+  return { records: runs.whole(), lines }
 }
 
 const hostile = [

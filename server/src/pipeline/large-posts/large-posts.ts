@@ -1,6 +1,7 @@
 import { AppError } from '../../app-error.ts'
-import { askThread, wholeBuffer } from '../../threads/ask-thread.ts'
+import { askThread } from '../../threads/ask-thread.ts'
 import { builtFile } from '../../threads/built-file.ts'
+import { wholeBuffer } from '../../threads/whole-buffer.ts'
 import { tablesToShare } from '../enrichment/column-file.ts'
 import type { Enricher } from '../enrichment/enrich.ts'
 import { LARGE_WORK, openTurns } from '../turns.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { encodeEvents, linesAt, stampArrival } from './encoded-events.ts'
+import { linesAt, openEncoding, stampArrival } from './encoded-events.ts'
 import { encodeRows } from './event-row.ts'
 import { eventKeys } from './ids/event-key.ts'
 import { randomEvents } from './query/test/random-events.ts'
@@ -15,13 +15,21 @@ const events = randomEvents(5, 60, now).map((event, at) => ({
 const ids = events.map(({ eventId }) => eventId)
 const arrived = events.map((event) => ({ ...event, receivedAt: now }))
 
+/** In parts, as a post is read. */
+function encodeEvents(some: typeof events, room?: SharedArrayBuffer) {
+  const encoding = openEncoding(workspace, room)
+  for (let from = 0; from < some.length; from += 7) encoding.add(some.slice(from, from + 7))
+  return encoding.whole()
+}
+
 describe('events that are encoded elsewhere', () => {
   it.each([
     ['in memory of their own', undefined],
     ['in a room', new SharedArrayBuffer(1024 * 1024)],
     ['where the room is too small', new SharedArrayBuffer(100)],
+    ['where the room is not enough for all', new SharedArrayBuffer(20_000)],
   ])('are what the journal keeps, once their arrival is stamped: %s', async (_name, room) => {
-    const encoded = encodeEvents(workspace, events, room)
+    const encoded = encodeEvents(events, room)
     await stampArrival(encoded, now)
     expect(encoded.keys).toEqual(eventKeys(workspace, ids))
     expect(String(linesAt(encoded, [...events.keys()]))).toBe(String(encodeRows(workspace, arrived)))
@@ -35,7 +43,7 @@ describe('events that are encoded elsewhere', () => {
     const many = Array.from({ length: 25 }, (_, turn) =>
       events.map((event) => ({ ...event, eventId: `${turn} ${event.eventId}` })),
     ).flat()
-    const encoded = encodeEvents(workspace, many)
+    const encoded = encodeEvents(many)
     await stampArrival(encoded, now)
     const expected = many.map((event) => ({ ...event, receivedAt: now }))
     expect(String(linesAt(encoded, [...many.keys()]))).toBe(String(encodeRows(workspace, expected)))

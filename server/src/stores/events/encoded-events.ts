@@ -1,5 +1,5 @@
 import type { StoredEvent } from '@signet/contract/event'
-import { encodeRows, toEngineTime } from './event-row.ts'
+import { encodeRow, toEngineTime } from './event-row.ts'
 import { eventKeys } from './ids/event-key.ts'
 import { inTurns } from './pace.ts'
 
@@ -14,33 +14,49 @@ export interface EncodedEvents {
 /** Each moment is written with as many letters. */
 const TIME_LENGTH = toEngineTime(0).length
 
-/** `room`: where the lines are written, if there is enough of it. */
-export function encodeEvents(
-  workspaceId: string,
-  events: readonly StoredEvent[],
-  room?: SharedArrayBuffer,
-): EncodedEvents {
-  const ends = new Uint32Array(events.length)
-  let length = 0
-  const lines = events.map((event, at) => {
-    const line = encodeRows(workspaceId, [event])
-    length += line.length
-    ends[at] = length
-    return line
-  })
-  const keys = eventKeys(
-    workspaceId,
-    events.map(({ eventId }) => eventId),
-  )
-  return { keys, lines: putTogether(lines, length, room), ends }
+/** Takes the events of a post a few at a time: what they leave behind is gone before the next come. */
+export interface Encoding {
+  add(events: readonly StoredEvent[]): void
+  whole(): EncodedEvents
 }
 
-function putTogether(lines: readonly Buffer[], length: number, room: SharedArrayBuffer | undefined): Buffer {
-  if (room === undefined || room.byteLength < length) return Buffer.concat(lines, length)
-  const whole = Buffer.from(room, 0, length)
-  let at = 0
-  for (const line of lines) at += line.copy(whole, at)
-  return whole
+/** `room`: where the lines are written, for as long as there is enough of it. */
+export function openEncoding(workspaceId: string, room?: SharedArrayBuffer): Encoding {
+  const lines = growingText(room)
+  const eventIds: string[] = []
+  const ends: number[] = []
+  return {
+    add(events) {
+      for (const event of events) {
+        ends.push(lines.add(encodeRow(workspaceId, event)))
+        eventIds.push(event.eventId)
+      }
+    },
+    whole: () => ({ keys: eventKeys(workspaceId, eventIds), lines: lines.whole(), ends: Uint32Array.from(ends) }),
+  }
+}
+
+/** What a character may take, at most. */
+const BYTES_A_CHARACTER = 3
+const FIRST_BYTES = 64 * 1024
+
+/** Bytes of text after text; `add` tells where the new end is. */
+function growingText(room: SharedArrayBuffer | undefined) {
+  let bytes = room === undefined ? Buffer.allocUnsafeSlow(FIRST_BYTES) : Buffer.from(room)
+  let length = 0
+  return {
+    add(text: string): number {
+      const most = length + text.length * BYTES_A_CHARACTER
+      if (most > bytes.length) {
+        const larger = Buffer.allocUnsafeSlow(2 * most)
+        bytes.copy(larger, 0, 0, length)
+        bytes = larger
+      }
+      length += bytes.write(text, length)
+      return length
+    },
+    whole: () => bytes.subarray(0, length),
+  }
 }
 
 /** Writes into all lines when they came in. Ten thousand take ten milliseconds, and others have their turns meanwhile. */

@@ -28,11 +28,13 @@ export function fromEngineTime(text: string): number {
  * fills in the same emptiness, and most of an event is empty.
  */
 export function encodeRows(workspaceId: string, events: readonly StoredEvent[]): Buffer {
-  const start = `{"workspace":${JSON.stringify(workspaceId)}`
   let lines = ''
-  for (const event of events) lines += `${start}${valuesOf(event)}}\n`
+  for (const event of events) lines += encodeRow(workspaceId, event)
   return Buffer.from(lines)
 }
+
+export const encodeRow = (workspaceId: string, event: StoredEvent) =>
+  `{"workspace":${quote(workspaceId)}${valuesOf(event)}}\n`
 
 // Column by column: a loop over the table costs a fifth more, and no other step of an event's way in costs as much.
 function valuesOf(event: StoredEvent): string {

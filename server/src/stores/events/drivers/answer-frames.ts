@@ -1,3 +1,5 @@
+import { giveUp } from '../../../threads/whole-buffer.ts'
+
 // Answers travel as they come from the engine, on a pipe of their own: as JSON over the channel of `fork` they would be
 // read as text, quoted and written again, which takes an emulated process longer than finding them.
 // A frame: the task's number and the length of its answer, each as 32 bits, then the answer.
@@ -13,23 +15,30 @@ export function frameHead(number: number, parts: readonly Uint8Array[]): Buffer 
   return head
 }
 
-/** Takes the bytes of a pipe in whatever pieces they come, and hands over each answer when it is whole. */
+/**
+ * Takes the bytes of a pipe in whatever pieces they come, and hands over each answer when it is whole. A piece is given up as
+ * soon as it is where it belongs: held until the last one is there, a long answer would take its room twice.
+ */
 export function readFrames(answered: (number: number, answer: Buffer) => void): (bytes: Buffer) => void {
-  let pieces: Buffer[] = []
+  const head = Buffer.alloc(HEAD_BYTES)
+  let answer: Buffer | undefined
   let held = 0
-  let wanted = HEAD_BYTES
   return (bytes) => {
-    pieces.push(bytes)
-    held += bytes.length
-    if (held < wanted) return
-    let all = pieces.length === 1 ? bytes : Buffer.concat(pieces)
-    for (;;) {
-      wanted = HEAD_BYTES + (all.length < HEAD_BYTES ? 0 : all.readUInt32LE(4))
-      if (all.length < wanted) break
-      answered(all.readUInt32LE(0), all.subarray(HEAD_BYTES, wanted))
-      all = all.subarray(wanted)
+    for (let from = 0; ; ) {
+      const into = answer ?? head
+      const taken = bytes.copy(into, held, from)
+      from += taken
+      held += taken
+      if (held < into.length) break
+      held = 0
+      if (answer === undefined) {
+        answer = Buffer.allocUnsafe(head.readUInt32LE(4))
+      } else {
+        const whole = answer
+        answer = undefined
+        answered(head.readUInt32LE(0), whole)
+      }
     }
-    pieces = all.length === 0 ? [] : [all]
-    held = all.length
+    giveUp(bytes)
   }
 }
