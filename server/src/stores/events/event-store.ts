@@ -7,6 +7,7 @@ export * from './event-store-errors.ts'
 /** A value bound to a `{name:Type}` placeholder. Times are passed as text, see `toEngineTime`. */
 export type QueryParameter = string | number | boolean | readonly string[] | readonly number[]
 export type QueryRow = Record<string, unknown>
+export type ReadRow<Row> = (row: QueryRow) => Row
 
 export interface QueryBounds {
   /** The engine gives up after this time. */
@@ -28,6 +29,13 @@ export interface QueryBounds {
   /** The counts by quarter of an hour tell it, or a part of it; of others it is not looked whether they could. */
   readonly fromCounts?: boolean
 }
+
+/** `query` of a store, for whoever takes the rows as they are. */
+export type AskRows = (
+  sql: string,
+  parameters: Readonly<Record<string, QueryParameter>>,
+  bounds?: QueryBounds,
+) => Promise<QueryRow[]>
 
 /** Half open: from ≤ timestamp < to. */
 export interface TimeRange {
@@ -86,8 +94,14 @@ export interface EventStore {
   /**
    * One SELECT without FORMAT, SETTINGS and semicolon; values only as bound parameters. The engine refuses writes.
    * The workspace is the caller's to bind. Rejects with EventStoreUnavailable, QueryTimedOut, QueryTooLarge, QueryFailed.
+   * `read`: what to make of each row as it is read, so that many rows are never held beside what is made of them.
    */
-  query(sql: string, parameters: Readonly<Record<string, QueryParameter>>, bounds?: QueryBounds): Promise<QueryRow[]>
+  query<Row = QueryRow>(
+    sql: string,
+    parameters: Readonly<Record<string, QueryParameter>>,
+    bounds?: QueryBounds,
+    read?: ReadRow<Row>,
+  ): Promise<Row[]>
 
   countEvents(workspaceId: string, range: TimeRange): Promise<number>
   /** Distinct accounts with an event since a time. */

@@ -103,8 +103,8 @@ async function openWith(
     await engine.close()
     throw error
   })
-  const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}) =>
-    engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
+  const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}, read) =>
+    engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds }, read)
   const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
     await engine.ready(waitMs)
     await wayIn.flush(forgetMs)

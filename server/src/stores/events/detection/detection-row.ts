@@ -16,9 +16,35 @@ interface DetectionRow extends NamedAlike {
   readonly device: string
 }
 
-export function decodeDetectionRow(row: QueryRow): DetectionEvent {
-  const read = row as unknown as DetectionRow
-  return putTogether(read, fromEngineTime(String(read.ts)), read.session, read.device)
+/** Whoever reads many events reads the same accounts, addresses and agents again and again: each text is kept once. */
+export function openDetectionRows(): (row: QueryRow) => DetectionEvent {
+  const once = sharedTexts()
+  return (row) => {
+    for (const column of repeated) row[column] = once(row[column] as string)
+    const read = row as unknown as DetectionRow
+    return putTogether(read, fromEngineTime(read.ts), read.session, read.device)
+  }
+}
+
+// Of the others the engine's texts are so short that the runtime keeps them once by itself, or each is another.
+const repeated = [
+  ...(['type', 'reason', 'account', 'email', 'phone', 'ip', 'userAgent', 'session', 'device', 'paymentHash'] as const),
+  ...(['targetApp', 'print', 'city', 'browserVersion', 'deviceModel'] as const),
+] satisfies readonly (keyof DetectionRow)[]
+
+const SHORT = 10
+const MOST_TEXTS = 20_000
+
+function sharedTexts(): (text: string) => string {
+  const texts = new Map<string, string>()
+  return (text) => {
+    if (text.length <= SHORT) return text
+    const kept = texts.get(text)
+    if (kept !== undefined) return kept
+    if (texts.size === MOST_TEXTS) texts.clear()
+    texts.set(text, text)
+    return text
+  }
 }
 
 /** An event as a detection sees it once it is stored. */

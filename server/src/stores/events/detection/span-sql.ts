@@ -1,14 +1,15 @@
 import type { Span } from '@signet/engine/detections/detection'
 import { fromEngineTime } from '../event-row.ts'
-import type { QueryParameter, QueryRow } from '../event-store.ts'
+import type { QueryBounds, QueryParameter, QueryRow, ReadRow } from '../event-store.ts'
 
 /** A question about a workspace's events in a span, whose statement names what else is bound. */
-export type AskSpan = (
+export type AskSpan = <Row = QueryRow>(
   sql: string,
   span: Span,
   more?: Readonly<Record<string, QueryParameter>>,
-  isScattered?: boolean,
-) => Promise<QueryRow[]>
+  bounds?: Pick<QueryBounds, 'isScattered'>,
+  read?: ReadRow<Row>,
+) => Promise<Row[]>
 
 export const time = "DateTime64(3, 'UTC')"
 export const scope = `workspace = {workspace:UUID} AND ts >= {from:${time}} AND ts < {to:${time}}`

@@ -2,7 +2,6 @@ import type { Span } from '@signet/engine/detections/detection'
 import { credentialReasons } from '@signet/engine/detections/is-failure'
 import { toEngineTime } from '../event-row.ts'
 import type { EventStore, QueryParameter, QueryRow } from '../event-store.ts'
-import { mapInTurns } from '../pace.ts'
 import { agentReads } from './agent-reads.ts'
 import {
   attemptTypes,
@@ -15,7 +14,7 @@ import {
   type SoleAccount,
   workspaceTypes,
 } from './detection-reads.ts'
-import { decodeDetectionRow, detectionColumns } from './detection-row.ts'
+import { detectionColumns, openDetectionRows } from './detection-row.ts'
 import { type AskSpan, at, byReceived, bySource, fromSources, isFailure, scope, source, time } from './span-sql.ts'
 
 const lookBackDays = 32
@@ -35,12 +34,14 @@ const maxRows = 250_000
 const perSource = 5_000
 
 export function storeReads(query: EventStore['query'], workspaceId: string): DetectionReads {
-  const ask: AskSpan = (sql, span, more = {}, isScattered = false) =>
+  const ask: AskSpan = (sql, span, more = {}, bounds = {}, read) =>
     query(
       sql,
       { workspace: workspaceId, from: toEngineTime(Math.max(0, span.from)), to: toEngineTime(span.to), ...more },
-      { maxRows, timeoutMs: minuteMs, inBackground: true, isScattered },
+      { maxRows, timeoutMs: minuteMs, inBackground: true, ...bounds },
+      read,
     )
+  const decode = openDetectionRows()
   /** The newest ones, in order: read backwards, so that the limit cuts off the oldest. */
   const events = async (
     where: string,
@@ -48,13 +49,14 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
     limit: string,
     more: Readonly<Record<string, QueryParameter>> = {},
   ) => {
-    const rows = await ask(
+    const found = await ask(
       `SELECT ${detectionColumns} FROM events WHERE ${scope} AND ${where} ORDER BY ts DESC, eventId DESC ${limit}`,
       span,
       more,
-      true,
+      { isScattered: true },
+      decode,
     )
-    return (await mapInTurns(rows, decodeDetectionRow)).reverse()
+    return found.reverse()
   }
   const ofKeys =
     (column: 'account' | 'print' | 'phone'): DetectionReads['ofAccounts'] =>
@@ -82,7 +84,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
     async arrivals(moments) {
       const times = moments.map(({ receivedAt }) => receivedAt)
       const [first, last] = [Math.min(...times), Math.max(...times)]
-      const rows = await ask(
+      return ask(
         `SELECT receivedAt, ${detectionColumns} FROM events
         WHERE ${scope} AND receivedAt BETWEEN {first:${time}} AND {last:${time}} AND receivedAt IN {moments:Array(${time})}
         ORDER BY receivedAt, eventId`,
@@ -92,8 +94,9 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
           last: toEngineTime(last),
           moments: times.map(toEngineTime),
         },
+        {},
+        (row) => ({ ...decode(row), receivedAt: at(row.receivedAt) }),
       )
-      return mapInTurns(rows, (row) => ({ ...decodeDetectionRow(row), receivedAt: at(row.receivedAt) }))
     },
     async keysSince(kind, from) {
       const { key, of, types } = keys[kind]

@@ -177,10 +177,10 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       }),
     command,
     write: command,
-    async query(sql, parameters, bounds) {
+    async query(sql, parameters, bounds, read) {
       const bounded = withSettings(sql, boundSettings(bounds))
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters }, lane: laneOf(bounds) }
-      return readRows(await ask(task, bounds.timeoutMs * 2 + waitMs))
+      return readRows(await ask(task, bounds.timeoutMs * 2 + waitMs), read)
     },
     async close() {
       // One that is still opening has nothing under way that the journal does not have.

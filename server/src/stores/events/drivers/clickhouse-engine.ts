@@ -101,7 +101,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
         })
         for await (const _ of stream);
       }),
-    async query(sql, parameters, bounds) {
+    async query(sql, parameters, bounds, read) {
       const { sql: statement, parameters: given, settings } = withLargeValues(oneStatement(sql), parameters)
       // The server's own limit ends a query; this one ends the wait for a server that does not keep it.
       const late = AbortSignal.timeout(bounds.timeoutMs + waitMs)
@@ -114,7 +114,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
             clickhouse_settings: { ...boundSettings(bounds), ...settings, readonly: '2' },
             abort_signal: late,
           })
-          return await readRows(Buffer.from(await result.text()))
+          return await readRows(Buffer.from(await result.text()), read)
         } catch (error) {
           throw late.aborted ? new QueryTimedOut('The event store is busy', error) : error
         }

@@ -1,5 +1,5 @@
 import { parseJson } from '@signet/contract/parse-json'
-import type { QueryRow } from '../event-store.ts'
+import type { QueryRow, ReadRow } from '../event-store.ts'
 import { QueryFailed } from '../event-store-errors.ts'
 import { mapInTurns } from '../pace.ts'
 
@@ -25,9 +25,11 @@ export function settingsSql(settings: Settings): string {
 
 const NEW_LINE = 10
 
+const asItIs = <Row>(row: QueryRow) => row as Row
+
 /** JSONEachRow as rows. A long answer is read piece by piece, so that nobody waits for all of it. */
-export async function readRows(answer: Buffer): Promise<QueryRow[]> {
-  return mapInTurns(linesOf(answer), (line) => parseJson(line) as QueryRow)
+export async function readRows<Row = QueryRow>(answer: Buffer, read: ReadRow<Row> = asItIs): Promise<Row[]> {
+  return mapInTurns(linesOf(answer), (line) => read(parseJson(line) as QueryRow))
 }
 
 function* linesOf(answer: Buffer): Generator<string> {

@@ -1,6 +1,6 @@
 import type { QueryField } from '@signet/engine/query/query-field'
 import type { ReadGroupQuery } from '@signet/engine/query/read-query'
-import type { EventStore, QueryRow } from '../event-store.ts'
+import type { AskRows, QueryRow } from '../event-store.ts'
 import { aggregatesSql } from './aggregate-sql.ts'
 import { ordersSql } from './compile-groups.ts'
 import { fieldSql, needsMarks } from './field-sql.ts'
@@ -22,11 +22,7 @@ export const canBeLargest = ({ keys, orders, limit, offset }: ReadGroupQuery): b
   limit + offset <= MOST / 2
 
 /** null: more groups than are worth it are as large as the last one of the page. */
-export async function askLargest(
-  ask: EventStore['query'],
-  workspaceId: string,
-  query: ReadGroupQuery,
-): Promise<QueryRow[] | null> {
+export async function askLargest(ask: AskRows, workspaceId: string, query: ReadGroupQuery): Promise<QueryRow[] | null> {
   const largest = compileLargest(workspaceId, query)
   const rows = await ask(largest.sql, largest.parameters, largest.bounds)
   if (rows.length > MOST) return null
