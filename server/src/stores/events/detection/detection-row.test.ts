@@ -1,6 +1,5 @@
 import { detectionFields } from '@signet/engine/detections/detection'
 import { expect, it } from 'vitest'
-import { eventColumns } from '../event-columns.ts'
 import { toEngineTime } from '../event-row.ts'
 import { sampleEvent } from '../test/sample-event.ts'
 import { openDetectionRows, toDetectionEvent } from './detection-row.ts'
@@ -13,10 +12,9 @@ it('an event that is read is what it was when it came, however many were read be
       ip: `2001:db8::${n.toString(16)}`,
       city: 'Oslo',
     })
-    const row = detectionFields.map((field) => [
-      eventColumns[field][0],
+    const values = detectionFields.map((field) =>
       field === 'timestamp' ? toEngineTime(event.timestamp) : event[field],
-    ])
-    expect(read(Object.fromEntries(row))).toEqual(toDetectionEvent(event))
+    )
+    expect(read({ event: values })).toEqual(toDetectionEvent(event))
   }
 })

@@ -43,8 +43,15 @@ export const insertSettings = {
   distributed_foreground_insert: 1,
 } as const
 
-/** Buffering reads every part to its end before the first row is out, and pages want the newest hundred. */
-export const readSettings = { output_format_json_quote_64bit_integers: 0, read_in_order_use_buffering: 0 } as const
+/**
+ * Buffering reads every part to its end before the first row is out, and pages want the newest hundred. A tuple is a list of
+ * its values, whatever they are called.
+ */
+export const readSettings = {
+  output_format_json_quote_64bit_integers: 0,
+  output_format_json_named_tuples_as_objects: 0,
+  read_in_order_use_buffering: 0,
+} as const
 
 /** What is done once a block costs more than the few columns in it: an eighth less time than with blocks of a megabyte. */
 const largeBlocks = { max_block_size: '262144', preferred_block_size_bytes: '16777216' } as const
