@@ -4,11 +4,13 @@ import {
   attemptTypes,
   BUSY,
   type DetectionReads,
+  type KeyKind,
   printTypes,
 } from '../../stores/events/detection/detection-reads.ts'
 import { pace } from '../../stores/events/pace.ts'
 import { openHistoryMemory } from './history-memory.ts'
-import { openNewKeys } from './new-keys.ts'
+import { type KnownKeys, openNewKeys } from './new-keys.ts'
+import { openNumberTable } from './number-table.ts'
 import { isShared, type Use, unused, withEvent } from './print-use.ts'
 
 const DAY_MS = 86_400_000
@@ -65,9 +67,9 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
   const sourcesFrom = Math.floor(now / DAY_MS) * DAY_MS - SOURCE_DAYS * DAY_MS
   const printsFrom = now - PRINT_DAYS * DAY_MS
   const known = await Promise.all([
-    reads.keysSince('account', 0),
-    reads.keysSince('source', sourcesFrom),
-    reads.keysSince('print', printsFrom),
+    knownSince(reads, 'account', 0),
+    knownSince(reads, 'source', sourcesFrom),
+    knownSince(reads, 'print', printsFrom),
   ])
   const [accounts, sources, prints] = known
   const histories = openHistoryMemory(accounts, sizes.histories)
@@ -94,7 +96,7 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
   return {
     since: now,
     idle: histories.idle,
-    isFull: () => known.some((keys) => keys !== null && keys.size > sizes.knownKeys),
+    isFull: () => known.some((keys) => keys !== null && keys.size() > sizes.knownKeys),
     async learn(arrivals) {
       turns += 1
       const pause = pace()
@@ -135,6 +137,11 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
       },
     }),
   }
+}
+
+async function knownSince(reads: DetectionReads, kind: KeyKind, from: number): Promise<KnownKeys> {
+  const hashes = await reads.keysSince(kind, from)
+  return hashes === null ? null : openNumberTable(hashes)
 }
 
 const ofSource: ReadonlySet<string> = new Set(attemptTypes)

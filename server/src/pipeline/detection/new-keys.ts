@@ -1,7 +1,8 @@
 import { hashOf } from '../../stores/events/detection/detection-reads.ts'
+import type { NumberTable } from './number-table.ts'
 
 /** Hashes of the keys that the store may have something of; null: too many to say. Only ever grows. */
-export type KnownKeys = Set<number> | null
+export type KnownKeys = NumberTable | null
 
 export const isKnown = (known: KnownKeys, key: string) => known === null || known.has(hashOf(key))
 

@@ -83,7 +83,7 @@ export interface DetectionReads {
    * Which keys there are, each as its `hashOf`: all accounts; the sources of attempts and the prints that rules look at, of
    * events from a time on. null: too many.
    */
-  keysSince(kind: KeyKind, from: number): Promise<Set<number> | null>
+  keysSince(kind: KeyKind, from: number): Promise<Int32Array | null>
   /** The oldest and the newest event there is; null: none. */
   bounds(): Promise<{ readonly oldest: number; readonly newest: number } | null>
   /** Of these sources, the days on which enough happened to be worth a look. The span begins with a day. */

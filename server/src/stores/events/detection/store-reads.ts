@@ -106,7 +106,7 @@ export function storeReads(query: EventStore['query'], workspaceId: string): Det
         { types },
       )
       const found = (row?.found ?? []) as number[]
-      return found.length > MOST_KEYS ? null : new Set(found)
+      return found.length > MOST_KEYS ? null : Int32Array.from(found)
     },
     async bounds() {
       // The table lies in this order: either end is found without reading what is between.

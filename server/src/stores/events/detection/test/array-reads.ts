@@ -76,7 +76,7 @@ export function arrayReads(all: () => readonly StoredEvent[]): DetectionReads {
         return timestamp >= from && (kind === 'source' ? attempts : ofPrint).has(type)
       })
       const keys = events.map((event) => (kind === 'source' ? sourceOf(event.ip) : event[kind]))
-      return new Set(keys.filter((key) => key !== '').map(hashOf))
+      return Int32Array.from(new Set(keys.filter((key) => key !== '').map(hashOf)))
     },
     async bounds() {
       const times = all().map(({ timestamp }) => timestamp)
