@@ -57,11 +57,14 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     database: 'signet',
     readers,
     maxThreads,
-    // One such question keeps all its threads busy. With a second one the engine gets its share beside a stream.
-    large: Math.max(2, Math.floor(availableParallelism() / maxThreads)),
+    // One such question keeps all its threads busy, and may keep a quarter of a gigabyte: where it has every processor, the
+    // next one waits.
+    large: Math.floor(availableParallelism() / maxThreads),
     // Code that the engine compiles for a statement has to be translated again: nearly a second, for nothing.
     compiles: runtime.kind === 'native',
   }
+  /** Whoever looks at a page finds a processor free, and half as much is kept. */
+  const inBackground = { max_threads: Math.max(1, maxThreads >> 1) }
   const stopping = new AbortController()
   const available = availability()
   const rest = restAfter(restAfterMs)
@@ -178,7 +181,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     command,
     write: command,
     async query(sql, parameters, bounds, read) {
-      const bounded = withSettings(sql, boundSettings(bounds))
+      const bounded = withSettings(sql, { ...(bounds.inBackground ? inBackground : {}), ...boundSettings(bounds) })
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters }, lane: laneOf(bounds) }
       return readRows(await ask(task, bounds.timeoutMs * 2 + waitMs), read)
     },
