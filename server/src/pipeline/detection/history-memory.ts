@@ -2,6 +2,7 @@ import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
 import { mapInTurns, pace, sortInTurns } from '../../stores/events/pace.ts'
 import { groupInTurns } from './grouping.ts'
+import { emptyText, type GrowingText } from './growing-text.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 import { holds, openPacking } from './packed-events.ts'
 
@@ -11,18 +12,18 @@ const EVENTS_EACH = 100
 const AHEAD_ACCOUNTS = 5000
 const AHEAD_EVENTS = 20_000
 const SLACK_MS = 7 * 86_400_000
-/** What it takes to remember an account at all, in characters. */
-const ACCOUNT_ROOM = 150
+/** What it takes to remember an account at all, in bytes. */
+const ACCOUNT_ROOM = 500
 
 interface History {
   /** Everything from here on is there. */
   readonly from: number
   readonly events: number
-  readonly packed: string
+  readonly packed: GrowingText
 }
 
-const unheardOf: History = { from: Number.NEGATIVE_INFINITY, events: 0, packed: '' }
-const roomOf = ({ packed }: History) => ACCOUNT_ROOM + packed.length
+const unheardOf: History = { from: Number.NEGATIVE_INFINITY, events: 0, packed: emptyText }
+const roomOf = ({ packed }: History) => ACCOUNT_ROOM + packed.bytes.length
 
 /**
  * The whole stories of accounts that came lately: of new ones because all of it came by here, of others because they
@@ -37,7 +38,7 @@ export interface HistoryMemory {
   over(reads: Pick<DetectionReads, 'ofAccounts'>): Pick<DetectionReads, 'ofAccounts'>
 }
 
-/** `room`: characters. */
+/** `room`: bytes. */
 export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory {
   const histories = new Map<string, History>()
   const packing = openPacking()
@@ -68,9 +69,10 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
     known?.add(hashOf(account))
   }
 
-  const isWhole = (account: string, from: number, each: number) => {
+  /** null: not all that is asked for is remembered. */
+  function wholeOf(account: string, from: number, each: number): History | null {
     const history = histories.get(account)
-    return history !== undefined && history.from <= from && history.events <= each
+    return history !== undefined && history.from <= from && history.events <= each ? history : null
   }
 
   /** More than was asked for, so that an earlier question finds its answer too. */
@@ -87,8 +89,8 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       const pause = pace()
       for (const [account, events] of await groupInTurns(found, ({ account }) => account)) {
         await pause()
-        if (events.length < each)
-          remember(account, { from, events: events.length, packed: events.reduce(packing.add, '') })
+        if (events.length < each && events.length <= EVENTS_EACH)
+          remember(account, { from, events: events.length, packed: packing.add(emptyText, events) })
       }
     }
     return found
@@ -97,7 +99,9 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
   return {
     idle: () => ahead,
     readAhead(reads, accounts, span) {
-      const others = accounts.filter((account) => isKnown(known, account) && !isWhole(account, span.from, EVENTS_EACH))
+      const others = accounts.filter(
+        (account) => isKnown(known, account) && wholeOf(account, span.from, EVENTS_EACH) === null,
+      )
       if (others.length === 0 || others.length > AHEAD_ACCOUNTS) return
       // What it does not bring is asked for when it is needed.
       ahead = read(reads, others, span, EVENTS_EACH + 1, AHEAD_EVENTS).catch(() => undefined)
@@ -109,17 +113,18 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       if (history === undefined && isKnown(known, account)) return
       const { from, events, packed } = history ?? unheardOf
       if (holds(packed, event.eventId)) return
-      remember(account, { from, events: events + 1, packed: packing.add(packed, event) })
+      remember(account, { from, events: events + 1, packed: packing.add(packed, [event]) })
     },
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {
         await ahead
         // As they are now: reading the others may need their room.
-        const texts: (readonly [string, string])[] = []
+        const texts: (readonly [string, GrowingText])[] = []
         const others: string[] = []
         for (const account of accounts) {
-          if (isWhole(account, span.from, each)) texts.push([account, histories.get(account)?.packed ?? ''])
-          else others.push(account)
+          const whole = wholeOf(account, span.from, each)
+          if (whole === null) others.push(account)
+          else texts.push([account, whole.packed])
         }
         const here = await mapInTurns(texts, ([account, packed]) => packing.read(account, packed))
         const rest = others.length === 0 ? [] : await read(reads, others, span, each, limit)

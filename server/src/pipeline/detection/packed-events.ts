@@ -1,4 +1,5 @@
 import type { DetectionEvent } from '@signet/engine/detections/detection'
+import { addLines, firstLine, type GrowingText, linesOf, startsLine } from './growing-text.ts'
 
 /** Far more than there are at one time of agents, of places and of ways to come in. */
 const SHARED = 10_000
@@ -8,16 +9,13 @@ const SHARED = 10_000
  * What many accounts have in common is kept once, and what the account's first event says is not said again.
  */
 export interface Packing {
-  /** The text with one more event at its end. '' is the text of none. */
-  add(text: string, event: DetectionEvent): string
-  read(account: string, text: string): DetectionEvent[]
+  /** The text with these events at its end. */
+  add(text: GrowingText, events: readonly DetectionEvent[]): GrowingText
+  read(account: string, text: GrowingText): DetectionEvent[]
 }
 
 /** Whether the text has an event of this id. No line break gets into a line, and no line begins in another way. */
-export function holds(text: string, eventId: string): boolean {
-  const start = `[${JSON.stringify(eventId)},`
-  return text.startsWith(start) || text.includes(`\n${start}`)
-}
+export const holds = (text: GrowingText, eventId: string) => startsLine(text, `[${JSON.stringify(eventId)},`)
 
 const wayOf = (event: DetectionEvent) => [event.type, event.source, event.reason, event.targetApp] as const
 
@@ -139,15 +137,18 @@ export function openPacking(most = SHARED): Packing {
   }
 
   return {
-    add(text, event) {
-      if (text === '') return JSON.stringify(lineOf(event, null))
-      const end = text.indexOf('\n')
-      const first: FirstLine = JSON.parse(end < 0 ? text : text.slice(0, end))
-      // Joined, not added: the sum of two texts keeps both.
-      return [text, JSON.stringify(lineOf(event, first))].join('\n')
+    add(text, events) {
+      const begun = firstLine(text)
+      let first: FirstLine | null = begun === null ? null : JSON.parse(begun)
+      const lines = events.map((event) => {
+        const line = lineOf(event, first)
+        first ??= line as FirstLine
+        return JSON.stringify(line)
+      })
+      return addLines(text, lines)
     },
     read(account, text) {
-      const lines: Line[] = text.split('\n').map((line) => JSON.parse(line))
+      const lines: Line[] = linesOf(text).map((line) => JSON.parse(line))
       return lines.map((line) => eventOf(account, line, lines[0] as FirstLine))
     },
   }

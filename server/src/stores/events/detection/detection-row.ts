@@ -36,18 +36,26 @@ const repeated = [
 ].map((field) => detectionFields.indexOf(field))
 
 const SHORT = 10
-const MOST_TEXTS = 20_000
+const PLACES = 2 ** 14
+const MOST_LETTERS = 32
 
+/** Each text has one place, which it shares with few others: a table that grows with each part would itself be garbage. */
 function sharedTexts(): (text: string) => string {
-  const texts = new Map<string, string>()
+  const texts = new Array<string>(PLACES).fill('')
   return (text) => {
     if (text.length <= SHORT) return text
-    const kept = texts.get(text)
-    if (kept !== undefined) return kept
-    if (texts.size === MOST_TEXTS) texts.clear()
-    texts.set(text, text)
-    return text
+    const place = placeOf(text)
+    if (texts[place] !== text) texts[place] = text
+    return texts[place]
   }
+}
+
+/** From so many letters all over it, however long it is. */
+function placeOf(text: string): number {
+  const step = Math.ceil(text.length / MOST_LETTERS)
+  let hash = text.length
+  for (let at = text.length - 1; at >= 0; at -= step) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+  return (hash ^ (hash >>> 15)) & (PLACES - 1)
 }
 
 // Field by field: an object that is put together in a loop takes more than twice the room, and a round has thousands.
