@@ -1,10 +1,10 @@
 import type { DetectionEvent, Span } from '@signet/engine/detections/detection'
 import { type DetectionReads, hashOf } from '../../stores/events/detection/detection-reads.ts'
-import { mapInTurns, pace, sortInTurns } from '../../stores/events/pace.ts'
+import { pace, sortInTurns } from '../../stores/events/pace.ts'
 import { groupInTurns } from './grouping.ts'
-import { emptyText, type GrowingText } from './growing-text.ts'
 import { isKnown, type KnownKeys } from './new-keys.ts'
 import { holds, openPacking } from './packed-events.ts'
+import { type BlockText, emptyText, openTextBlocks } from './text-blocks.ts'
 
 /** Longer ones are read again: what is remembered stays bounded, and looking for a copy short. */
 const EVENTS_EACH = 100
@@ -13,17 +13,16 @@ const AHEAD_ACCOUNTS = 5000
 const AHEAD_EVENTS = 20_000
 const SLACK_MS = 7 * 86_400_000
 /** What it takes to remember an account at all, in bytes. */
-const ACCOUNT_ROOM = 500
+const ACCOUNT_ROOM = 200
 
 interface History {
   /** Everything from here on is there. */
   readonly from: number
   readonly events: number
-  readonly packed: GrowingText
+  readonly packed: BlockText
 }
 
 const unheardOf: History = { from: Number.NEGATIVE_INFINITY, events: 0, packed: emptyText }
-const roomOf = ({ packed }: History) => ACCOUNT_ROOM + packed.bytes.length
 
 /**
  * The whole stories of accounts that came lately: of new ones because all of it came by here, of others because they
@@ -41,25 +40,20 @@ export interface HistoryMemory {
 /** `room`: bytes. */
 export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory {
   const histories = new Map<string, History>()
+  const blocks = openTextBlocks()
   const packing = openPacking()
-  let taken = 0
   let ahead: Promise<unknown> = Promise.resolve()
 
-  function drop(account: string): void {
-    const history = histories.get(account)
-    if (history === undefined) return
-    taken -= roomOf(history)
-    histories.delete(account)
-  }
+  const taken = () => blocks.taken() + histories.size * ACCOUNT_ROOM
 
+  /** In the place of what was remembered of the account, as the last to be forgotten. */
   function remember(account: string, history: History): void {
-    drop(account)
+    histories.delete(account)
     histories.set(account, history)
-    taken += roomOf(history)
     // What is no longer remembered is for the store to tell.
     if (history.events > EVENTS_EACH) forget(account)
     for (const [oldest] of histories) {
-      if (taken <= room) return
+      if (taken() <= room) return
       forget(oldest)
     }
   }
@@ -67,6 +61,11 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
   function forget(account: string): void {
     drop(account)
     known?.add(hashOf(account))
+  }
+
+  function drop(account: string): void {
+    blocks.free(histories.get(account)?.packed ?? emptyText)
+    histories.delete(account)
   }
 
   /** null: not all that is asked for is remembered. */
@@ -89,8 +88,9 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       const pause = pace()
       for (const [account, events] of await groupInTurns(found, ({ account }) => account)) {
         await pause()
-        if (events.length < each && events.length <= EVENTS_EACH)
-          remember(account, { from, events: events.length, packed: packing.add(emptyText, events) })
+        if (events.length >= each || events.length > EVENTS_EACH) continue
+        drop(account)
+        remember(account, { from, events: events.length, packed: blocks.add(emptyText, packing.more('', events)) })
       }
     }
     return found
@@ -112,21 +112,23 @@ export function openHistoryMemory(known: KnownKeys, room: number): HistoryMemory
       const history = histories.get(account)
       if (history === undefined && isKnown(known, account)) return
       const { from, events, packed } = history ?? unheardOf
-      if (holds(packed, event.eventId)) return
-      remember(account, { from, events: events + 1, packed: packing.add(packed, [event]) })
+      const text = blocks.read(packed)
+      if (holds(text, event.eventId)) return
+      remember(account, { from, events: events + 1, packed: blocks.add(packed, packing.more(text, [event])) })
     },
     over: (reads) => ({
       async ofAccounts(accounts, span, each, limit) {
         await ahead
-        // As they are now: reading the others may need their room.
-        const texts: (readonly [string, GrowingText])[] = []
+        const here: DetectionEvent[][] = []
         const others: string[] = []
+        const pause = pace()
         for (const account of accounts) {
+          await pause()
+          // Read at once: with the next pause it may be forgotten.
           const whole = wholeOf(account, span.from, each)
           if (whole === null) others.push(account)
-          else texts.push([account, whole.packed])
+          else here.push(packing.read(account, blocks.read(whole.packed)))
         }
-        const here = await mapInTurns(texts, ([account, packed]) => packing.read(account, packed))
         const rest = others.length === 0 ? [] : await read(reads, others, span, each, limit)
         const isWithin = ({ timestamp }: DetectionEvent) => timestamp >= span.from && timestamp < span.to
         return (await sortInTurns([...here.flat(), ...rest].filter(isWithin), inOrder)).slice(-limit)

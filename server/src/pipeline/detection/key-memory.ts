@@ -21,7 +21,7 @@ const PRINT_DAYS = 31
 const HISTORY_DAYS = 181
 const EVER = Date.UTC(2200, 0, 1)
 /** `stream`: so many arrivals at once are one, and only in one is it worth knowing what there was before; `histories`: bytes. */
-const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, histories: 40_000_000 }
+const usualSizes = { stream: 1000, newKeys: 100_000, knownKeys: 800_000, histories: 48_000_000 }
 /** What is forgotten or expires goes without an arrival. */
 const KEPT_MS = 3_600_000
 

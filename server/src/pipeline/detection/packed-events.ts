@@ -1,5 +1,4 @@
 import type { DetectionEvent } from '@signet/engine/detections/detection'
-import { addLines, firstLine, type GrowingText, linesOf, startsLine } from './growing-text.ts'
 
 /** Far more than there are at one time of agents, of places and of ways to come in. */
 const SHARED = 10_000
@@ -9,13 +8,16 @@ const SHARED = 10_000
  * What many accounts have in common is kept once, and what the account's first event says is not said again.
  */
 export interface Packing {
-  /** The text with these events at its end. */
-  add(text: GrowingText, events: readonly DetectionEvent[]): GrowingText
-  read(account: string, text: GrowingText): DetectionEvent[]
+  /** What these events add to the end of the text. '' is the text of none. */
+  more(text: string, events: readonly DetectionEvent[]): string
+  read(account: string, text: string): DetectionEvent[]
 }
 
 /** Whether the text has an event of this id. No line break gets into a line, and no line begins in another way. */
-export const holds = (text: GrowingText, eventId: string) => startsLine(text, `[${JSON.stringify(eventId)},`)
+export function holds(text: string, eventId: string): boolean {
+  const start = `[${JSON.stringify(eventId)},`
+  return text.startsWith(start) || text.includes(`\n${start}`)
+}
 
 const wayOf = (event: DetectionEvent) => [event.type, event.source, event.reason, event.targetApp] as const
 
@@ -137,21 +139,26 @@ export function openPacking(most = SHARED): Packing {
   }
 
   return {
-    add(text, events) {
-      const begun = firstLine(text)
-      let first: FirstLine | null = begun === null ? null : JSON.parse(begun)
+    more(text, events) {
+      let first: FirstLine | null = text === '' ? null : JSON.parse(firstOf(text))
       const lines = events.map((event) => {
         const line = lineOf(event, first)
         first ??= line as FirstLine
         return JSON.stringify(line)
       })
-      return addLines(text, lines)
+      return (text === '' ? lines : ['', ...lines]).join('\n')
     },
     read(account, text) {
-      const lines: Line[] = linesOf(text).map((line) => JSON.parse(line))
+      if (text === '') return []
+      const lines: Line[] = text.split('\n').map((line) => JSON.parse(line))
       return lines.map((line) => eventOf(account, line, lines[0] as FirstLine))
     },
   }
+}
+
+function firstOf(text: string): string {
+  const end = text.indexOf('\n')
+  return end < 0 ? text : text.slice(0, end)
 }
 
 interface Shared<Values> {
