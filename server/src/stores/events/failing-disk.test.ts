@@ -3,8 +3,8 @@ import { appendOnce } from './ids/append-once.ts'
 import { eventKeys } from './ids/event-key.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
 import { type CrashingDisk, crashingDisk, type DiskCall, needingRoom } from './ids/test/crashing-disk.ts'
-import { openJournal } from './journal/journal.ts'
-import { scanSegment } from './journal/segment-format.ts'
+import { type JournalOptions, openJournal } from './journal/journal.ts'
+import { linesIn } from './journal/segment-format.ts'
 import type { SealedSegment } from './journal/segment-writer.ts'
 
 /** Journal and ids on one disk, as the event store puts them together. */
@@ -36,13 +36,8 @@ function forgetfulEngine() {
       if (tokens.includes(id)) return
       tokens.unshift(id)
       tokens.length = Math.min(tokens.length, 3)
-      const { payloads } = scanSegment(file.subarray(0, bytes))
-      rows.push(
-        ...Buffer.concat([...payloads])
-          .toString()
-          .split('\n')
-          .filter(Boolean),
-      )
+      const lines = linesIn(file.subarray(0, bytes))
+      rows.push(...lines.toString().split('\n').filter(Boolean))
     },
   }
 }
@@ -50,7 +45,7 @@ function forgetfulEngine() {
 async function openStore(
   disk: CrashingDisk,
   engine: ReturnType<typeof forgetfulEngine>,
-  steadyWrites: number,
+  { steadyWrites, packedFrom }: Required<Pick<JournalOptions, 'steadyWrites' | 'packedFrom'>>,
 ): Promise<Store> {
   const ids = await openIdIndex({ directory: 'ids', files: disk, log, tableLimit: 8, fanOut: 3 })
   let isKilled = false
@@ -60,6 +55,7 @@ async function openStore(
     log,
     segmentMs: 10_000,
     steadyWrites,
+    packedFrom,
     insert: (segment) => (isKilled ? new Promise(() => {}) : engine.insert(disk, segment)),
     ids: { keysOf: () => Buffer.alloc(0), restore: (keys) => ids.restore(keys), keep: (keys) => ids.keep(keys) },
   })
@@ -106,20 +102,22 @@ const faults: Record<string, readonly DiskCall[]> = {
   'has become read-only at a sync': everything.filter((call) => call !== 'create' && call !== 'write'),
 }
 const ends = ['goes on', 'is killed', 'loses power'] as const
-/** With one write each file of the journal is made before it is needed. */
+/** With one write each file of the journal is made before it is needed; from one byte on every record is packed. */
+const sizes = [
+  { steadyWrites: 1, packedFrom: 1 },
+  { steadyWrites: 8, packedFrom: 100 },
+]
 const cases = Object.keys(faults).flatMap((fault) =>
-  ['ids', 'journal'].flatMap((where) =>
-    ends.flatMap((end) => [1, 8].map((steadyWrites) => ({ fault, where, end, steadyWrites }))),
-  ),
+  ['ids', 'journal'].flatMap((where) => ends.flatMap((end) => sizes.map((each) => ({ fault, where, end, ...each })))),
 )
 
 describe('a store', () => {
   it.each(cases)(
-    'whose disk $fault under the $where and that $end loses nothing and takes nothing twice (steady: $steadyWrites)',
+    'whose disk $fault under the $where and that $end loses nothing and takes nothing twice (steady: $steadyWrites, packed: $packedFrom)',
     async (tried) => {
       const engine = forgetfulEngine()
       let disk = crashingDisk()
-      let store = await openStore(disk, engine, tried.steadyWrites)
+      let store = await openStore(disk, engine, tried)
       expect(await store.send('a', 'b')).toEqual([])
       await store.flush()
       // Its segment is still open when the disk fails.
@@ -143,7 +141,7 @@ describe('a store', () => {
         store.kill()
         const lost = tried.end === 'loses power'
         disk = disk.restart({ names: lost, bytes: lost })
-        store = await openStore(disk, engine, tried.steadyWrites)
+        store = await openStore(disk, engine, tried)
       }
       broken = false
       // Senders repeat what was refused, and some repeat everything.
@@ -154,7 +152,7 @@ describe('a store', () => {
         await store.flush()
       }
       await store.close()
-      store = await openStore(disk.restart({ names: false, bytes: false }), engine, tried.steadyWrites)
+      store = await openStore(disk.restart({ names: false, bytes: false }), engine, tried)
       await store.flush()
       const sent = ['a', 'b', 'c', 'd', 'e', ...Array.from({ length: 5 }, (_, n) => `later ${n}`)]
       expect(await store.send(...sent)).toEqual(sent)

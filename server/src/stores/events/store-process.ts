@@ -15,7 +15,7 @@ import {
   type ToStoreProcess,
 } from './drivers/store-protocol.ts'
 import { sizeOf, writeValues } from './drivers/written-values.ts'
-import { scanSegment } from './journal/segment-format.ts'
+import { linesIn } from './journal/segment-format.ts'
 
 // The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
 // Started by drivers/chdb-engine.ts; ends with its parent, because the parent's end closes the channel.
@@ -66,7 +66,7 @@ async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert
     return []
   }
   const file = await readFile(task.path)
-  const rows = Buffer.concat([...scanSegment(file.subarray(0, task.bytes)).payloads])
+  const rows = linesIn(file.subarray(0, task.bytes))
   await session.insert({
     table: 'events',
     values: rows,

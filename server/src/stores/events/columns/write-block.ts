@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { scanSegment } from '../journal/segment-format.ts'
+import { linesIn } from '../journal/segment-format.ts'
 import { nativeBlock } from './native-block.ts'
 
 /** The first bytes of a journal segment that count; absent: all of them. */
@@ -24,6 +24,6 @@ export async function writeLines(segments: readonly SegmentFile[], target: strin
 
 async function linesOf(segments: readonly SegmentFile[]): Promise<Buffer> {
   const lines: Buffer[] = []
-  for (const { path, bytes } of segments) lines.push(...scanSegment((await readFile(path)).subarray(0, bytes)).payloads)
+  for (const { path, bytes } of segments) lines.push(linesIn((await readFile(path)).subarray(0, bytes)))
   return Buffer.concat(lines)
 }

@@ -5,7 +5,7 @@ import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClien
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreError, EventStoreUnavailable, engineError, QueryTimedOut } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
-import { scanSegment } from '../journal/segment-format.ts'
+import { linesIn } from '../journal/segment-format.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { storageTables, type Topology } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
@@ -92,7 +92,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
     insert: (segment) =>
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)
-        const rows = Buffer.concat([...scanSegment(file.subarray(0, segment.bytes)).payloads])
+        const rows = linesIn(file.subarray(0, segment.bytes))
         // Raw lines; the client's own insert would want each of them as an object.
         const { stream } = await client.exec({
           query: 'INSERT INTO events FORMAT JSONEachRow',

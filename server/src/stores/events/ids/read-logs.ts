@@ -14,8 +14,8 @@ export async function readLogs(
   const damaged: NumberedFile[] = []
   for (const file of logs) {
     const bytes = await files.read(join(directory, file.name))
-    const { payloads, soundBytes, tail } = scanSegment(bytes)
-    for (const keys of payloads) for (let at = 0; at < keys.length; at += keyBytes) table.add(keys, at)
+    const { records, soundBytes, tail } = scanSegment(bytes)
+    for (const { payload: keys } of records) for (let at = 0; at < keys.length; at += keyBytes) table.add(keys, at)
     const cut = bytes.length - soundBytes
     if (tail === 'torn') log('warn', `cut an unfinished write of ${cut} bytes off ${file.name}`)
     if (tail !== 'damaged') continue

@@ -1,7 +1,8 @@
 export interface InsertPace {
-  took(bytes: number, ms: number): void
-  /** How long the engine will need for so many bytes when it is let alone, by its last large inserts; 0 before the first. */
-  msFor(bytes: number): number
+  /** `weight`: bytes of lines. */
+  took(weight: number, ms: number): void
+  /** How long the engine will need for so much when it is let alone, by its last large inserts; 0 before the first. */
+  msFor(weight: number): number
 }
 
 /** Of smaller inserts most is what every insert costs. */
@@ -11,12 +12,12 @@ const REMEMBERED = 8
 export function insertPace(): InsertPace {
   const msPerByte: number[] = []
   return {
-    took(bytes, ms) {
-      if (bytes < TELLING_BYTES) return
-      msPerByte.push(ms / bytes)
+    took(weight, ms) {
+      if (weight < TELLING_BYTES) return
+      msPerByte.push(ms / weight)
       if (msPerByte.length > REMEMBERED) msPerByte.shift()
     },
     // The fastest one: the others had the processor taken from them, by posts or by questions.
-    msFor: (bytes) => (msPerByte.length === 0 ? 0 : bytes * Math.min(...msPerByte)),
+    msFor: (weight) => (msPerByte.length === 0 ? 0 : weight * Math.min(...msPerByte)),
   }
 }

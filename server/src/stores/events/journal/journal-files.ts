@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, stat, unlink } from 'node:fs/promises'
+import { copyFile, type FileHandle, mkdir, open, readdir, readFile, rename, unlink } from 'node:fs/promises'
 import { behind, lengthOf, type Pieces } from './pieces.ts'
 
 /** One open segment. Every call may fail as a disk may; tests put failures here. */
@@ -21,7 +21,6 @@ export interface JournalFiles {
   remove(path: string): Promise<void>
   move(from: string, to: string): Promise<void>
   copy(from: string, to: string): Promise<void>
-  size(path: string): Promise<number>
   /** Cuts a file that is not open to a length; what is left of it is on the disk then. */
   cut(path: string, length: number): Promise<void>
   /** Makes creations and removals in the directory durable. */
@@ -38,7 +37,6 @@ export const diskFiles: JournalFiles = {
   remove: (path) => unlink(path),
   move: (from, to) => rename(from, to),
   copy: (from, to) => copyFile(from, to),
-  size: async (path) => (await stat(path)).size,
   cut: async (path, length) => {
     const handle = await open(path, 'r+')
     try {

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EventStoreUnavailable, JournalUnwritable } from '../event-store-errors.ts'
 import { type Journal, type JournalIds, type JournalOptions, openJournal } from './journal.ts'
 import { diskFiles } from './journal-files.ts'
-import { scanSegment } from './segment-format.ts'
+import { linesIn } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
 import { faultyFiles } from './test/faulty-files.ts'
 
@@ -20,7 +20,7 @@ function record(_level: string, message: string): void {
 
 async function insert(segment: SealedSegment): Promise<void> {
   const bytes = (await readFile(segment.path)).subarray(0, segment.bytes)
-  inserted.set(segment.id, Buffer.concat([...scanSegment(bytes).payloads]).toString())
+  inserted.set(segment.id, linesIn(bytes).toString())
 }
 
 async function engineAway(): Promise<void> {

@@ -2,9 +2,10 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { keyBytes } from '../ids/event-key.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
 import { diskFiles, type JournalFiles } from './journal-files.ts'
-import { scanSegment } from './segment-format.ts'
+import { linesIn } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
 
 let directory: string
@@ -13,13 +14,8 @@ const rows: string[] = []
 const lines: string[] = []
 
 async function insert({ path, bytes }: SealedSegment): Promise<void> {
-  const { payloads } = scanSegment((await readFile(path)).subarray(0, bytes))
-  rows.push(
-    ...Buffer.concat([...payloads])
-      .toString()
-      .split('\n')
-      .filter(Boolean),
-  )
+  const lines = linesIn((await readFile(path)).subarray(0, bytes))
+  rows.push(...lines.toString().split('\n').filter(Boolean))
 }
 
 async function open(options: Partial<JournalOptions> = {}): Promise<Journal> {
@@ -41,6 +37,7 @@ afterEach(async () => {
 })
 
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => String(n))
+const keyOf = (text: string) => Buffer.alloc(keyBytes, text[0])
 const segments = async () => (await readdir(directory)).sort()
 
 /** Appends one after the other: each is a write of its own. */
@@ -99,6 +96,42 @@ describe('a steady stream', () => {
     expect(rows).toEqual(['2', '3'])
     expect(await readdir(killed)).toEqual([])
     expect(lines.filter((line) => !line.includes('taking up 1 journal segments'))).toEqual([])
+    await next.close(AbortSignal.timeout(5000))
+    await rm(killed, { recursive: true })
+  })
+
+  it('packs what is large: it takes little room, a flush waits for it, and after a kill it is read again', async () => {
+    const sealed: SealedSegment[] = []
+    const take = async (segment: SealedSegment) => {
+      sealed.push(segment)
+      await insert(segment)
+    }
+    const journal = await open({ insert: take })
+    const texts = numbers(4).map((text) => text.repeat(200_000))
+    // In memory that is written over once it is on the disk.
+    const room = Buffer.from(new SharedArrayBuffer(200_001))
+    const kept: Promise<void>[] = []
+    const append = (text: string) => journal.append(Buffer.from(`${text}\n`), keyOf(text))
+    for (const text of texts.slice(0, 3)) kept.push(append(text))
+    room.write(`${texts[3]}\n`)
+    kept.push(journal.append(room, keyOf('3')).then(() => void room.fill('x')))
+    await journal.flush(AbortSignal.timeout(5000))
+    expect(rows.toSorted()).toEqual(texts)
+    expect(sealed.map(({ weight, keys }) => [weight, keys.map(String).toSorted()])).toEqual([
+      [4 * 200_001, texts.map(keyOf).map(String)],
+    ])
+    expect(sealed[0]?.bytes).toBeLessThan(50_000)
+    await Promise.all(kept)
+
+    await Promise.all(texts.map(append))
+    const killed = await mkdtemp(join(tmpdir(), 'killed-'))
+    for (const name of await segments()) await copyFile(join(directory, name), join(killed, name))
+    rows.length = 0
+    sealed.length = 0
+    const next = await open({ directory: killed, insert: take })
+    await next.flush(AbortSignal.timeout(5000))
+    expect(rows.toSorted()).toEqual(texts)
+    expect(sealed.map(({ weight }) => weight)).toEqual([4 * 200_001])
     await next.close(AbortSignal.timeout(5000))
     await rm(killed, { recursive: true })
   })

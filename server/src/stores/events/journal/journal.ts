@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { EventLog } from '../event-log.ts'
 import { BacklogFull, EventStoreClosed } from '../event-store-errors.ts'
 import { diskFiles, type JournalFiles } from './journal-files.ts'
+import { WORTH_PACKING } from './packing.ts'
 import { recoverSegments } from './recover-segments.ts'
 import { segmentDrain } from './segment-drain.ts'
 import { maxRecordBytes } from './segment-format.ts'
@@ -19,6 +20,7 @@ export interface JournalOptions {
   readonly segmentMs?: number
   readonly segmentBytes?: number
   readonly steadyWrites?: number
+  readonly packedFrom?: number
   readonly files?: JournalFiles
   readonly now?: () => number
   readonly ids?: JournalIds
@@ -37,6 +39,7 @@ export interface JournalIds {
 }
 
 export interface Backlog {
+  /** Of all lines; on the disk they take less. */
   readonly bytes: number
   /** How long the engine will need for them, as far as that is known. */
   readonly expectedMs: number
@@ -87,6 +90,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
     segmentMs: options.segmentMs ?? defaultSegmentMs,
     segmentBytes: options.segmentBytes ?? defaultSegmentBytes,
     steadyWrites: options.steadyWrites ?? defaultSteadyWrites,
+    packedFrom: options.packedFrom ?? WORTH_PACKING,
     isBusy: drain.isBusy,
     onSealed: (segment) => drain.add(segment),
   })
@@ -102,7 +106,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       if (closed) throw new EventStoreClosed('The event store is closed')
       // A longer one would be taken for damage after a restart.
       if (payload.length + (keys?.length ?? 0) > maxRecordBytes - 4) throw new RangeError('The batch is too large')
-      const waiting = drain.waiting().bytes + writer.openBytes() + pendingBytes
+      const waiting = drain.waiting().weight + writer.openWeight() + pendingBytes
       if (waiting + payload.length > limit) throw new BacklogFull('Too many events wait for the event store')
       pendingBytes += payload.length
       try {
@@ -116,9 +120,9 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
       await drain.empty(signal)
     },
     backlog() {
-      const { bytes, segments, oldest, since } = drain.waiting()
-      const open = writer.openBytes()
-      const all = bytes + open
+      const { weight, segments, oldest, since } = drain.waiting()
+      const open = writer.openWeight()
+      const all = weight + open
       const age = oldest === undefined ? 0 : Math.max(0, now() - oldest)
       return {
         bytes: all,

@@ -4,8 +4,8 @@ import { BURST_BYTES, segmentDrain } from './segment-drain.ts'
 
 const TOOK_MS = 200
 
-/** A drain whose engine needs some time for each segment, and a segment of so many bytes. */
-function drainAnd(bytes: number) {
+/** A drain whose engine needs some time for each segment, and a segment of such a weight. */
+function drainAnd(weight: number) {
   const drain = segmentDrain({
     files: { ...diskFiles, remove: async () => {} },
     log: () => {},
@@ -13,7 +13,10 @@ function drainAnd(bytes: number) {
     beforeRemoval: async () => {},
   })
   const moment = { sealedAt: 0, since: 0 }
-  return { drain, segment: { id: '1', path: '1', bytes, ...moment, keepFile: false, uncut: false, keys: [] } }
+  return {
+    drain,
+    segment: { id: '1', path: '1', bytes: weight, weight, ...moment, keepFile: false, uncut: false, keys: [] },
+  }
 }
 
 it('leaves the engine to its readers after an insert', async () => {

@@ -9,16 +9,16 @@ import type { SealedSegment } from './segment-writer.ts'
 
 export interface SegmentDrain {
   add(segment: SealedSegment): void
-  /** Whether a segment of so many bytes should go on gathering: the engine moves others, or rests from it. */
-  isBusy(bytes: number): boolean
+  /** Whether a segment of such a weight should go on gathering: the engine moves others, or rests from it. */
+  isBusy(weight: number): boolean
   /** Whether the engine has events of a segment that has not gone on yet. */
   isBetween(): boolean
-  /** How long the engine will need for so many bytes, as far as that is known. */
-  msFor(bytes: number): number
+  /** How long the engine will need for so much, as far as that is known. */
+  msFor(weight: number): number
   /** Resolves when everything added before is inserted; rejects when the signal says so. */
   empty(signal: AbortSignal): Promise<void>
   waiting(): {
-    readonly bytes: number
+    readonly weight: number
     readonly segments: number
     readonly oldest: number | undefined
     readonly since: number | undefined
@@ -53,7 +53,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
   const { files, log, insert, beforeRemoval, handOn } = options
   const queue: SealedSegment[] = []
   /** Asked for with every append: hours without the engine make a queue too long to add up each time. */
-  let queuedBytes = 0
+  let queuedWeight = 0
   const stopping = new AbortController()
   let watchers: { last: SealedSegment; resolve(): void }[] = []
   let running: Promise<void> | undefined
@@ -111,8 +111,8 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
       await insert(segment)
       between = true
       const ended = performance.now()
-      pace.took(segment.bytes, ended - began)
-      restsUntil = segment.bytes < BURST_BYTES ? ended + Math.min(MOST_REST_MS, ended - began) : ended
+      pace.took(segment.weight, ended - began)
+      restsUntil = segment.weight < BURST_BYTES ? ended + Math.min(MOST_REST_MS, ended - began) : ended
       return 'inserted'
     } catch (error) {
       if (!isUnreadable(error)) throw error
@@ -143,7 +143,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
   function settle(segment: SealedSegment): void {
     between = false
     queue.shift()
-    queuedBytes -= segment.bytes
+    queuedWeight -= segment.weight
     const settled = watchers.filter((watcher) => watcher.last === segment)
     watchers = watchers.filter((watcher) => watcher.last !== segment)
     for (const watcher of settled) watcher.resolve()
@@ -152,14 +152,14 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
   return {
     add(segment) {
       queue.push(segment)
-      queuedBytes += segment.bytes
+      queuedWeight += segment.weight
       prepareNext()
       running ??= work()
     },
     isBetween: () => between,
     msFor: pace.msFor,
-    isBusy: (bytes) =>
-      bytes < BURST_BYTES ? queue.length > 0 || performance.now() < restsUntil : queue.length >= PREPARED,
+    isBusy: (weight) =>
+      weight < BURST_BYTES ? queue.length > 0 || performance.now() < restsUntil : queue.length >= PREPARED,
     empty: (signal) =>
       new Promise((resolve, reject) => {
         const last = queue.at(-1)
@@ -174,7 +174,7 @@ export function segmentDrain(options: SegmentDrainOptions): SegmentDrain {
         signal.addEventListener('abort', giveUp, { once: true })
       }),
     waiting: () => ({
-      bytes: queuedBytes,
+      weight: queuedWeight,
       segments: queue.length,
       oldest: queue[0]?.sealedAt,
       since: queue[0]?.since,

@@ -1,26 +1,44 @@
 import { crc32 } from 'node:zlib'
+import { unpack } from './packing.ts'
 
 // A segment is a row of records: length (4 bytes), checksum of the body (4 bytes), body. Little endian.
 // A body is the lines of one append, each ending in a newline. With the highest bit of the length set, the keys of its
 // events stand before the lines, and their length (4 bytes) before them; records without it are of an earlier version.
+// With the next bit set, too, the lines are packed, and how many bytes they were stands before them (4 bytes).
 const prefixBytes = 8
 const keyed = 0x8000_0000
+const packed = 0x4000_0000
 /** No record is longer; a length beyond it is damage, not data. */
 export const maxRecordBytes = 64 * 1024 * 1024
 
 /** A record as it is written: what stands before the payload, and the payload itself, which is not copied. */
 export function recordPieces(payload: Buffer, keys?: Buffer): readonly [Buffer, Buffer] {
-  const head = Buffer.allocUnsafe(keys === undefined ? prefixBytes : prefixBytes + 4 + keys.length)
-  const length = head.length - prefixBytes + payload.length
-  head.writeUInt32LE(keys === undefined ? length : keyed + length, 0)
-  if (keys !== undefined) {
-    head.writeUInt32LE(keys.length, prefixBytes)
-    keys.copy(head, prefixBytes + 4)
-  }
-  const checked = crc32(head.subarray(prefixBytes), keys === undefined ? 0 : 1)
+  return keys === undefined ? withHead(payload, 0, []) : withHead(payload, keyed, [lengthBytes(keys), keys])
+}
+
+/** The same of a payload that was packed. */
+export function packedPieces(payload: Buffer, unpackedBytes: number, keys: Buffer): readonly [Buffer, Buffer] {
+  const before = Buffer.allocUnsafe(4)
+  before.writeUInt32LE(unpackedBytes)
+  return withHead(payload, keyed + packed, [lengthBytes(keys), keys, before])
+}
+
+function lengthBytes({ length }: Buffer): Buffer {
+  const bytes = Buffer.allocUnsafe(4)
+  bytes.writeUInt32LE(length)
+  return bytes
+}
+
+function withHead(payload: Buffer, kind: number, before: readonly Buffer[]): readonly [Buffer, Buffer] {
+  const head = Buffer.concat([Buffer.alloc(prefixBytes), ...before])
+  head.writeUInt32LE(kind + head.length - prefixBytes + payload.length, 0)
+  const checked = crc32(head.subarray(prefixBytes), checkStart(kind))
   head.writeUInt32LE(crc32(payload, checked), 4)
   return [head, payload]
 }
+
+// The start of the checksum tells the kinds apart: a flipped bit cannot turn one into the other.
+const checkStart = (kind: number) => (kind >= keyed ? 1 : 0) + (kind % keyed >= packed ? 2 : 0)
 
 /** The same in one piece. */
 export const encodeRecord = (payload: Buffer, keys?: Buffer): Buffer => Buffer.concat(recordPieces(payload, keys))
@@ -29,14 +47,17 @@ export interface SegmentRecord {
   /** Where it begins in the segment. */
   readonly start: number
   readonly end: number
+  /** As it stands there, perhaps packed. */
   readonly payload: Buffer
+  /** Of the payload, when it is not packed. */
+  readonly bytes: number
+  readonly isPacked: boolean
   /** Undefined in a record without them. */
   readonly keys: Buffer | undefined
 }
 
 export interface ScannedSegment {
   readonly records: readonly SegmentRecord[]
-  readonly payloads: readonly Buffer[]
   /** Bytes up to the end of the last whole record of the sound beginning. */
   readonly soundBytes: number
   /**
@@ -54,10 +75,17 @@ export function scanSegment(bytes: Buffer): ScannedSegment {
     records.push(record)
     soundBytes = record.end
   }
-  const payloads = records.map((record) => record.payload)
-  if (isBlank(bytes.subarray(soundBytes))) return { records, payloads, soundBytes, tail: 'none' }
-  return { records, payloads, soundBytes, tail: holdsRecordBehind(bytes, soundBytes) ? 'damaged' : 'torn' }
+  if (isBlank(bytes.subarray(soundBytes))) return { records, soundBytes, tail: 'none' }
+  return { records, soundBytes, tail: holdsRecordBehind(bytes, soundBytes) ? 'damaged' : 'torn' }
 }
+
+/** All lines of a segment. */
+export const linesIn = (segment: Buffer): Buffer => Buffer.concat(scanSegment(segment).records.map(linesOfRecord))
+
+const linesOfRecord = ({ payload, bytes, isPacked }: SegmentRecord) => (isPacked ? unpack(payload, bytes) : payload)
+
+/** How much lines that was: what the engine has to do with it. */
+export const weightOf = (records: readonly SegmentRecord[]) => records.reduce((sum, { bytes }) => sum + bytes, 0)
 
 const zeros = Buffer.alloc(64 * 1024)
 
@@ -73,19 +101,22 @@ function readRecord(bytes: Buffer, start: number): SegmentRecord | undefined {
   const end = endOf(bytes, start)
   if (end === undefined || end > bytes.length) return undefined
   const body = bytes.subarray(start + prefixBytes, end)
-  const isKeyed = bytes.readUInt32LE(start) >= keyed
-  // The start of the checksum tells the kinds apart: a flipped bit cannot turn one into the other.
-  if (crc32(body, isKeyed ? 1 : 0) !== bytes.readUInt32LE(start + 4)) return undefined
-  if (!isKeyed) return { start, end, payload: body, keys: undefined }
-  const linesAt = body.length < 4 ? Number.POSITIVE_INFINITY : 4 + body.readUInt32LE(0)
-  if (linesAt >= body.length) return undefined
-  return { start, end, payload: body.subarray(linesAt), keys: body.subarray(4, linesAt) }
+  const kind = bytes.readUInt32LE(start)
+  if (crc32(body, checkStart(kind)) !== bytes.readUInt32LE(start + 4)) return undefined
+  if (kind < keyed) return { start, end, payload: body, bytes: body.length, isPacked: false, keys: undefined }
+  const isPacked = kind % keyed >= packed
+  const keysEnd = body.length < 4 ? Number.POSITIVE_INFINITY : 4 + body.readUInt32LE(0)
+  const payloadAt = isPacked ? keysEnd + 4 : keysEnd
+  if (payloadAt >= body.length) return undefined
+  const payload = body.subarray(payloadAt)
+  const unpackedBytes = isPacked ? body.readUInt32LE(keysEnd) : payload.length
+  return { start, end, payload, bytes: unpackedBytes, isPacked, keys: body.subarray(4, keysEnd) }
 }
 
 /** Where the record at a position says that it ends; undefined when that is no length of a record. */
 function endOf(bytes: Buffer, start: number): number | undefined {
   if (start + prefixBytes > bytes.length) return undefined
-  const length = bytes.readUInt32LE(start) % keyed
+  const length = bytes.readUInt32LE(start) % packed
   return length === 0 || length > maxRecordBytes ? undefined : start + prefixBytes + length
 }
 

@@ -2,8 +2,9 @@ import { lineOf } from '../event-log.ts'
 import { JournalUnwritable } from '../event-store-errors.ts'
 import type { JournalFiles } from './journal-files.ts'
 import { type NewFile, nextFiles, roomAfter } from './next-file.ts'
+import { pack } from './packing.ts'
 import { lengthOf, type Pieces } from './pieces.ts'
-import { recordPieces } from './segment-format.ts'
+import { packedPieces, recordPieces } from './segment-format.ts'
 import type { SegmentNames } from './segment-id.ts'
 
 export interface SealedSegment {
@@ -11,6 +12,8 @@ export interface SealedSegment {
   readonly path: string
   /** Only these bytes count; a failed write may have left more behind. 0: the file could not be removed yet. */
   readonly bytes: number
+  /** Bytes of its lines: what it costs the engine. */
+  readonly weight: number
   readonly sealedAt: number
   /** Nothing in it was appended before this. */
   readonly since: number
@@ -26,11 +29,13 @@ interface OpenSegment extends NewFile {
   readonly keys: Buffer[]
   readonly openedAt: number
   bytes: number
+  weight: number
   writes: number
 }
 
 interface Waiting {
   readonly record: Pieces
+  readonly weight: number
   readonly keys: Buffer | undefined
   resolve(): void
   reject(error: Error): void
@@ -43,7 +48,8 @@ export interface SegmentWriter {
   seal(): Promise<void>
   /** Leaves no file that nothing was written to. Nothing is appended after this. */
   close(): Promise<void>
-  readonly openBytes: () => number
+  /** Bytes of the lines that are not sealed yet. */
+  readonly openWeight: () => number
   /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
   readonly openSince: () => number | undefined
 }
@@ -57,8 +63,10 @@ export interface SegmentWriterOptions {
   /** From so many writes to one segment on, the file of the next is made beforehand. */
   readonly steadyWrites: number
   readonly now: () => number
-  /** Whether the engine has enough to work on: an open segment of so many bytes goes on gathering, few large inserts cost less. */
-  readonly isBusy: (bytes: number) => boolean
+  /** From so many bytes on a payload is packed. */
+  readonly packedFrom: number
+  /** Whether the engine has enough to work on: an open segment of such a weight goes on gathering, few large inserts cost less. */
+  readonly isBusy: (weight: number) => boolean
   readonly onSealed: (segment: SealedSegment) => void
 }
 
@@ -86,6 +94,8 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   const { files } = options
   let waiting: Waiting[] = []
   let sealing: (() => void)[] = []
+  /** What was appended and is not waiting yet. */
+  const packing = new Set<Promise<unknown>>()
   let segment: OpenSegment | undefined
   /** Between open and sealed a segment is neither, but its bytes still wait: the backlog must not lose sight of them. */
   const closing: OpenSegment[] = []
@@ -123,6 +133,7 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       await target.listed
       await target.file.sync()
       target.bytes += lengthOf(written)
+      target.weight += group.reduce((sum, { weight }) => sum + weight, 0)
       target.writes += 1
       if (target.writes >= options.steadyWrites) next.prepare(roomAfter(target, options.segmentBytes))
       for (const { keys } of group) if (keys !== undefined) target.keys.push(keys)
@@ -136,20 +147,20 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
   }
 
   async function openSegment(): Promise<OpenSegment> {
-    segment = { ...(await next.take()), keys: [], openedAt: options.now(), bytes: 0, writes: 0 }
+    segment = { ...(await next.take()), keys: [], openedAt: options.now(), bytes: 0, weight: 0, writes: 0 }
     sealAfter(options.segmentMs)
     return segment
   }
 
   /** One that has outgrown its room makes way for one that has more. */
-  function isFull({ bytes, room }: OpenSegment): boolean {
+  function isFull({ bytes, weight, room }: OpenSegment): boolean {
     const isOutgrown = bytes > room && bytes >= WORTH_ROOM && next.roomAhead() > bytes
-    return bytes >= options.segmentBytes || isOutgrown
+    return weight >= options.segmentBytes || isOutgrown
   }
 
   function sealAfter(ms: number): void {
     timer = setTimeout(() => {
-      if (options.isBusy(segment?.bytes ?? 0)) return sealAfter(options.segmentMs / LOOKS)
+      if (options.isBusy(segment?.weight ?? 0)) return sealAfter(options.segmentMs / LOOKS)
       due = true
       void work()
     }, ms)
@@ -173,30 +184,48 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
     return allClosed
   }
 
-  async function sealSegment({ id, path, file, bytes, room, keys, openedAt }: OpenSegment, uncut: boolean) {
+  async function sealSegment(left: OpenSegment, uncut: boolean) {
+    const { id, path, file, bytes, weight, room, keys, openedAt } = left
     // Zeros that stay say nothing, and take up room only until the file goes.
     if (room > bytes) await file.truncate(bytes).catch(() => {})
     await file.close().catch(() => {})
     // An empty one that stays must go before what is sent again: a later start would take what was refused for kept.
     const gone = bytes === 0 && (await files.remove(path).then(isTrue, isFalse))
-    const sealed = { id, path, bytes, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
+    const sealed = { id, path, bytes, weight, sealedAt: options.now(), since: openedAt, keepFile: false, uncut, keys }
     if (!gone) options.onSealed(sealed)
     closing.shift()
   }
 
+  function write(record: Pieces, weight: number, keys?: Buffer): Promise<void> {
+    return new Promise((resolve, reject) => {
+      waiting.push({ record, weight, keys, resolve, reject })
+      void work()
+    })
+  }
+
   return {
-    append: (payload, keys) =>
-      new Promise((resolve, reject) => {
-        waiting.push({ record: recordPieces(payload, keys), keys, resolve, reject })
-        void work()
-      }),
-    seal: () =>
-      new Promise((resolve) => {
+    async append(payload, keys) {
+      if (keys === undefined || payload.length < options.packedFrom)
+        return write(recordPieces(payload, keys), payload.length, keys)
+      const begun = pack(payload)
+      packing.add(begun)
+      const packed = await begun
+      packing.delete(begun)
+      await write(
+        packed === null ? recordPieces(payload, keys) : packedPieces(packed, payload.length, keys),
+        payload.length,
+        keys,
+      )
+    },
+    async seal() {
+      await Promise.all(packing)
+      await new Promise<void>((resolve) => {
         sealing.push(resolve)
         void work()
-      }),
+      })
+    },
     close: next.drop,
-    openBytes: () => closing.reduce((sum, { bytes }) => sum + bytes, segment?.bytes ?? 0),
+    openWeight: () => closing.reduce((sum, { weight }) => sum + weight, segment?.weight ?? 0),
     openSince: () => closing[0]?.openedAt ?? segment?.openedAt,
   }
 }

@@ -157,7 +157,6 @@ export function crashingDisk(crashAt = Number.POSITIVE_INFINITY, start = new Map
         },
         { call: 'create', path: to },
       ),
-    size: (path) => call(() => contentOf(path).bytes.length),
     cut: (path, length) =>
       call(
         () => {

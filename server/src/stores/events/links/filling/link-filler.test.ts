@@ -70,6 +70,7 @@ const sealed = (id: string, bytes: number): SealedSegment => ({
   id,
   path: `journal/${segmentFileName(id)}`,
   bytes,
+  weight: bytes,
   sealedAt: 0,
   since: 0,
   keepFile: false,

@@ -119,9 +119,9 @@ export async function openLinkFiller(options: LinkFillerOptions): Promise<LinkFi
 
   start()
   return {
-    async take({ id, path, bytes }) {
+    async take({ id, path, weight }) {
       await rooms.take(id, path)
-      waiting.push({ id, bytes, since: performance.now() })
+      waiting.push({ id, weight, since: performance.now() })
       taken += 1
       start()
     },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isStepDue, nextStep, restAfterStep } from './next-step.ts'
 
 const MB = 1024 * 1024
-const segments = (...sizes: number[]) => sizes.map((size, n) => ({ id: `s${n}`, bytes: size * MB }))
+const segments = (...sizes: number[]) => sizes.map((size, n) => ({ id: `s${n}`, weight: size * MB }))
 
 describe('a step of links', () => {
   it('takes the oldest segments that fit, and one at least', () => {

@@ -12,10 +12,10 @@ const MOST_REST_BEHIND_MS = 1000
 /** The oldest that fit into a step, and one at least. */
 export function nextStep(waiting: readonly WaitingSegment[]): string[] {
   const ids: string[] = []
-  let bytes = 0
+  let weight = 0
   for (const segment of waiting) {
-    bytes += segment.bytes
-    if (ids.length > 0 && bytes > STEP_BYTES) break
+    weight += segment.weight
+    if (ids.length > 0 && weight > STEP_BYTES) break
     ids.push(segment.id)
   }
   return ids
@@ -23,8 +23,8 @@ export function nextStep(waiting: readonly WaitingSegment[]): string[] {
 
 /** How long the engine is left alone after a step that took so long, with so much still to do. */
 export function restAfterStep(tookMs: number, waiting: readonly WaitingSegment[]): number {
-  const bytes = waiting.reduce((sum, segment) => sum + segment.bytes, 0)
-  return bytes >= STEP_BYTES ? Math.min(tookMs, MOST_REST_BEHIND_MS) : Math.min(REST_TIMES * tookMs, MOST_REST_MS)
+  const weight = waiting.reduce((sum, segment) => sum + segment.weight, 0)
+  return weight >= STEP_BYTES ? Math.min(tookMs, MOST_REST_BEHIND_MS) : Math.min(REST_TIMES * tookMs, MOST_REST_MS)
 }
 
 export interface Moment {

@@ -1,11 +1,13 @@
 import { join } from 'node:path'
 import type { JournalFiles } from '../../journal/journal-files.ts'
+import { scanSegment, weightOf } from '../../journal/segment-format.ts'
 import { segmentFileName, segmentIdOf } from '../../journal/segment-id.ts'
 
 /** A segment whose links have not been filled. */
 export interface WaitingSegment {
   readonly id: string
-  readonly bytes: number
+  /** Bytes of its lines. */
+  readonly weight: number
 }
 
 /** Segments that were put together, under a name that no other step has. */
@@ -41,7 +43,7 @@ export function stepFiles(directory: string, files: JournalFiles) {
       for (const fileName of (await files.list(directory)).sort()) {
         const id = segmentIdOf(fileName)
         const inStep = readStepFileName(fileName)
-        if (id !== undefined) waiting.push({ id, bytes: await files.size(pathOf(id)) })
+        if (id !== undefined) waiting.push({ id, weight: weightIn(await files.read(pathOf(id))) })
         else if (inStep !== undefined) steps.set(inStep.step, [...(steps.get(inStep.step) ?? []), inStep.id])
       }
       return { steps: [...steps].map(([name, ids]) => ({ name, ids })), waiting }
@@ -64,6 +66,9 @@ export function stepFiles(directory: string, files: JournalFiles) {
     },
   }
 }
+
+// Of one that is damaged at least what is there.
+const weightIn = (file: Buffer) => Math.max(file.length, weightOf(scanSegment(file).records))
 
 async function unlessGone(work: Promise<void>): Promise<void> {
   await work.catch((error) => {
