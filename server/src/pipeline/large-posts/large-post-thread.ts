@@ -18,8 +18,8 @@ const enricher = openEnricher(Buffer.from(printKey))
 answerTasks<PostTask, PostAnswer>(async (post) => {
   try {
     const read = await readPost(post)
-    const { keys, lines, ends } = read.events
-    return { answer: { read }, transferred: [keys, lines, ends].flatMap(wholeBuffer) }
+    const { keys, record } = read.events
+    return { answer: { read }, transferred: [keys, record].flatMap(wholeBuffer) }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     const { code, detail, fields } = error
@@ -30,8 +30,8 @@ answerTasks<PostTask, PostAnswer>(async (post) => {
 async function readPost({ workspaceId, body, source, at, room }: PostTask): Promise<ReadPost> {
   const records = readRecords(readText(body), source)
   const runs = openRuns()
-  const encoding = openEncoding(workspaceId, room)
-  // Each slice becomes text at once: what is young goes at no cost, and a whole post of events would not be.
+  const encoding = openEncoding(workspaceId, records.length, room)
+  // Each slice becomes columns at once: what is young goes at no cost, and a whole post of events would not be.
   for await (const { judged, events } of judgeRecords(
     { workspaceId, records, source, at },
     enricher,

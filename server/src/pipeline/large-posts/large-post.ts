@@ -14,7 +14,7 @@ export interface LargePost {
 
 /** As it goes to the thread. */
 export interface PostTask extends LargePost {
-  /** Where the lines may be written. */
+  /** Where the events may be written. */
   readonly room: SharedArrayBuffer | undefined
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
-import { linesAt } from '../../stores/events/encoded-events.ts'
+import { nativeBlock } from '../../stores/events/columns/native-block.ts'
 import { encodeRows } from '../../stores/events/event-row.ts'
 import { openEnricher } from '../enrichment/enrich.ts'
 import { judgeRecords } from '../judge-records.ts'
@@ -38,7 +38,7 @@ const readThere = (value: unknown, workspace = workspaceId) =>
   posts.read({ workspaceId: workspace, body: bodyOf(value), source: undefined, at }, async ({ records, events }) => ({
     records,
     keys: events.keys.toString('hex'),
-    lines: String(linesAt(events, [...events.ends.keys()])),
+    rows: nativeBlock([Buffer.from(events.record)]),
   }))
 
 /** On this thread, as a small post is. */
@@ -51,7 +51,7 @@ async function readHere(value: unknown) {
     runs.add(judged)
     lines += String(encodeRows(workspaceId, events))
   }
-  return { records: runs.whole(), lines }
+  return { records: runs.whole(), rows: nativeBlock([Buffer.from(lines)]) }
 }
 
 const hostile = [
@@ -77,7 +77,7 @@ describe('a post that is read on a thread of its own', () => {
   ])('is what it is when it is read here: %s', async (_name, value) => {
     const [there, here] = await Promise.all([readThere(value), readHere(value)])
     expect(there.records).toEqual(here.records)
-    expect(there.lines).toBe(here.lines)
+    expect(there.rows).toEqual(here.rows)
   })
 
   it.each<[string, string, string]>([

@@ -95,8 +95,8 @@ function threadFile(): string {
 }
 
 /** A Buffer is an Uint8Array only, once it comes from another thread. */
-function asBuffers({ records, events: { keys, lines, ends } }: ReadPost): ReadPost {
-  return { records, events: { keys: asBuffer(keys), lines: asBuffer(lines), ends } }
+function asBuffers({ records, events }: ReadPost): ReadPost {
+  return { records, events: { ...events, keys: asBuffer(events.keys), record: asBuffer(events.record) } }
 }
 
 const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array) => Buffer.from(buffer, byteOffset, byteLength)

@@ -10,7 +10,7 @@ export interface Rooms {
   empty(): void
 }
 
-/** The lines of some four thousand events; what needs more gets memory of its own. */
+/** Some four thousand events; what needs more gets memory of its own. */
 const ROOM_BYTES = 2 * 1024 * 1024
 
 export function openRooms(most: number): Rooms {

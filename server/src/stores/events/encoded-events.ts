@@ -1,18 +1,19 @@
 import type { StoredEvent } from '@signet/contract/event'
-import { encodeRow, toEngineTime } from './event-row.ts'
+import { byteWriter } from './columns/byte-writer.ts'
+import type { Column } from './columns/column.ts'
+import { leavingOut, recordEnd, recordMark, type WrittenColumn } from './columns/column-record.ts'
+import { type Slot, slots } from './columns/slots.ts'
 import { eventKeys } from './ids/event-key.ts'
-import { inTurns } from './pace.ts'
 
 /** Events of one workspace as the journal keeps them, made where nobody waits. Their arrival is stamped when they are appended. */
 export interface EncodedEvents {
   readonly keys: Buffer
-  readonly lines: Buffer
-  /** Where each line ends. */
-  readonly ends: Uint32Array
+  /** What the engine wants of them, column by column. */
+  readonly record: Buffer
+  readonly rows: number
+  /** Where in the record the times of their arrival begin. */
+  readonly arrivals: number
 }
-
-/** Each moment is written with as many letters. */
-const TIME_LENGTH = toEngineTime(0).length
 
 /** Takes the events of a post a few at a time: what they leave behind is gone before the next come. */
 export interface Encoding {
@@ -20,67 +21,80 @@ export interface Encoding {
   whole(): EncodedEvents
 }
 
-/** `room`: where the lines are written, for as long as there is enough of it. */
-export function openEncoding(workspaceId: string, room?: SharedArrayBuffer): Encoding {
-  const lines = growingText(room)
+const ARRIVAL = 'receivedAt'
+const MOMENT_BYTES = 8
+
+/** `expected`: so many events come, or about as many. `room`: where they are written, for as long as there is enough of it. */
+export function openEncoding(workspaceId: string, expected: number, room?: SharedArrayBuffer): Encoding {
+  const columns = new Array<Column | undefined>(slots.length).fill(undefined)
   const eventIds: string[] = []
-  const ends: number[] = []
+
+  function addTo(at: number, { field, make }: Slot, events: readonly StoredEvent[]): void {
+    let column = columns[at]
+    let row = eventIds.length
+    for (const event of events) {
+      const value = field === null ? workspaceId : event[field]
+      if (!isNothing(value)) {
+        column ??= make(expected)
+        column.set(row, value)
+      }
+      row += 1
+    }
+    columns[at] = column
+  }
+
   return {
     add(events) {
-      for (const event of events) {
-        ends.push(lines.add(encodeRow(workspaceId, event)))
-        eventIds.push(event.eventId)
-      }
+      slots.forEach((slot, at) => {
+        addTo(at, slot, events)
+      })
+      for (const { eventId } of events) eventIds.push(eventId)
     },
-    whole: () => ({ keys: eventKeys(workspaceId, eventIds), lines: lines.whole(), ends: Uint32Array.from(ends) }),
-  }
-}
-
-/** What a character may take, at most. */
-const BYTES_A_CHARACTER = 3
-const FIRST_BYTES = 64 * 1024
-
-/** Bytes of text after text; `add` tells where the new end is. */
-function growingText(room: SharedArrayBuffer | undefined) {
-  let bytes = room === undefined ? Buffer.allocUnsafeSlow(FIRST_BYTES) : Buffer.from(room)
-  let length = 0
-  return {
-    add(text: string): number {
-      const most = length + text.length * BYTES_A_CHARACTER
-      if (most > bytes.length) {
-        const larger = Buffer.allocUnsafeSlow(2 * most)
-        bytes.copy(larger, 0, 0, length)
-        bytes = larger
-      }
-      length += bytes.write(text, length)
-      return length
+    whole() {
+      const rows = eventIds.length
+      return { keys: eventKeys(workspaceId, eventIds), rows, ...writeRecord(columns, rows, room ?? rows * BYTES_A_ROW) }
     },
-    whole: () => bytes.subarray(0, length),
   }
 }
 
-/** Writes into all lines when they came in. Ten thousand take ten milliseconds, and others have their turns meanwhile. */
-export function stampArrival(events: EncodedEvents, receivedAt: number): Promise<void> {
-  return inTurns(stampInSteps(events, receivedAt))
+/** What an event takes, about. */
+const BYTES_A_ROW = 512
+
+/** What most columns of an event hold, and what the engine fills in. */
+const isNothing = (value: unknown) =>
+  value === '' || value === false || value === null || (typeof value === 'object' && isEmpty(value))
+
+function isEmpty(value: object): boolean {
+  for (const _ in value) return false
+  return true
 }
 
-const LINES_A_STEP = 500
-
-function* stampInSteps({ lines, ends }: EncodedEvents, receivedAt: number): Generator<void, void> {
-  const time = toEngineTime(receivedAt)
-  const mark = '"receivedAt":"'
-  let start = 0
-  for (const [line, end] of ends.entries()) {
-    // No text stands before it that a sender could have written.
-    const at = lines.indexOf(mark, start, 'latin1') + mark.length
-    lines.write(time, at, TIME_LENGTH, 'latin1')
-    start = end
-    if (line % LINES_A_STEP === LINES_A_STEP - 1) yield
+function writeRecord(columns: readonly (Column | undefined)[], rows: number, room: number | SharedArrayBuffer) {
+  const to = byteWriter(room)
+  const written: WrittenColumn[] = []
+  to.array(recordMark)
+  for (const [at, { name, type }] of slots.entries()) {
+    if (columns[at] === undefined) continue
+    written.push([name, type, to.length()])
+    columns[at].write(to, rows)
   }
+  to.array(recordEnd({ rows, columns: written, without: [] }))
+  return { record: to.bytes(), arrivals: written.find(([name]) => name === ARRIVAL)?.[2] ?? 0 }
 }
 
-/** The lines at these places, which ascend. */
-export function linesAt({ lines, ends }: EncodedEvents, places: readonly number[]): Buffer {
-  if (places.length === ends.length) return lines
-  return Buffer.concat(places.map((place) => lines.subarray(place === 0 ? 0 : ends[place - 1], ends[place])))
+/** Writes into all of them when they came in. */
+export function stampArrival({ record, rows, arrivals }: EncodedEvents, receivedAt: number): void {
+  const moment = Buffer.allocUnsafe(MOMENT_BYTES)
+  moment.writeBigInt64LE(BigInt(Math.floor(receivedAt)))
+  record.fill(moment, arrivals, arrivals + rows * MOMENT_BYTES)
+}
+
+/** The record of the events at these places, which ascend. */
+export function recordAt({ record, rows }: EncodedEvents, places: readonly number[]): Buffer {
+  if (places.length === rows) return record
+  const kept = new Set(places)
+  return leavingOut(
+    record,
+    Array.from({ length: rows }, (_, row) => row).filter((row) => !kept.has(row)),
+  )
 }

@@ -4,8 +4,8 @@ import { eventKeys } from './ids/event-key.ts'
 import { openIdIndex } from './ids/open-id-index.ts'
 import { type CrashingDisk, crashingDisk, type DiskCall, needingRoom } from './ids/test/crashing-disk.ts'
 import { type JournalOptions, openJournal } from './journal/journal.ts'
-import { linesIn } from './journal/segment-format.ts'
 import type { SealedSegment } from './journal/segment-writer.ts'
+import { textIn } from './journal/test/text-in.ts'
 
 /** Journal and ids on one disk, as the event store puts them together. */
 interface Store {
@@ -36,8 +36,7 @@ function forgetfulEngine() {
       if (tokens.includes(id)) return
       tokens.unshift(id)
       tokens.length = Math.min(tokens.length, 3)
-      const lines = linesIn(file.subarray(0, bytes))
-      rows.push(...lines.toString().split('\n').filter(Boolean))
+      rows.push(...textIn(file.subarray(0, bytes)).split('\n').filter(Boolean))
     },
   }
 }

@@ -6,7 +6,7 @@ import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
-import { linesAt, stampArrival } from './encoded-events.ts'
+import { recordAt, stampArrival } from './encoded-events.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
 import type { AppendResult, EventStore, QueryBounds } from './event-store.ts'
@@ -123,10 +123,10 @@ async function openWith(
 
   async function appendOnceEach(
     keys: Buffer,
-    linesOf: (fresh: readonly number[]) => Buffer | Promise<Buffer>,
+    payloadOf: (fresh: readonly number[]) => Buffer | Promise<Buffer>,
   ): Promise<AppendResult> {
     const duplicates = await once.append(keys, async (fresh, freshKeys) =>
-      wayIn.append(await linesOf(fresh), freshKeys),
+      wayIn.append(await payloadOf(fresh), freshKeys),
     )
     return { appended: keys.length / keyBytes - duplicates.length, duplicates }
   }
@@ -159,9 +159,9 @@ async function openWith(
   return {
     append: gatherAppends(append),
     async appendEncoded(events, receivedAt) {
-      await stampArrival(events, receivedAt)
       refuseWhenClosed()
-      return appendOnceEach(events.keys, (fresh) => linesAt(events, fresh))
+      stampArrival(events, receivedAt)
+      return appendOnceEach(events.keys, (fresh) => recordAt(events, fresh))
     },
     query,
     ...namedReads(query),

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import { drainPending, Session } from 'chdb'
+import { linesOfPayloads } from './columns/column-record.ts'
 import { frameHead } from './drivers/answer-frames.ts'
 import { insertSettings } from './drivers/event-engine.ts'
 import { sessionPool } from './drivers/session-pool.ts'
@@ -15,7 +16,7 @@ import {
   type ToStoreProcess,
 } from './drivers/store-protocol.ts'
 import { sizeOf, writeValues } from './drivers/written-values.ts'
-import { linesIn } from './journal/segment-format.ts'
+import { payloadsIn } from './journal/segment-format.ts'
 
 // The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
 // Started by drivers/chdb-engine.ts; ends with its parent, because the parent's end closes the channel.
@@ -66,7 +67,7 @@ async function insert(session: Session, task: Extract<StoreTask, { kind: 'insert
     return []
   }
   const file = await readFile(task.path)
-  const rows = linesIn(file.subarray(0, task.bytes))
+  const rows = linesOfPayloads(payloadsIn(file.subarray(0, task.bytes)))
   await session.insert({
     table: 'events',
     values: rows,

@@ -6,21 +6,26 @@ export interface ByteWriter {
   text(value: string): void
   long(value: number): void
   /** The memory of an array as it is: this machine's byte order is the engine's. */
-  array(values: Uint8Array | Uint16Array | Uint32Array | Float32Array | BigInt64Array | BigUint64Array): void
+  array(values: ByteArray): void
+  /** How many there are so far. */
+  length(): number
   bytes(): Buffer
 }
+
+type ByteArray = Uint8Array | Uint16Array | Uint32Array | Float32Array | BigInt64Array | BigUint64Array
 
 /** No character of JavaScript's takes more bytes. */
 const MOST_BYTES = 3
 const ONE_BYTE = 128
 
-export function byteWriter(room: number): ByteWriter {
-  let buffer = Buffer.allocUnsafe(room)
+/** `room`: how many bytes are expected, or where they are written for as long as there is enough of it. */
+export function byteWriter(room: number | SharedArrayBuffer): ByteWriter {
+  let buffer = typeof room === 'number' ? Buffer.allocUnsafe(room) : Buffer.from(room)
   let end = 0
 
   function reserve(more: number): void {
     if (end + more <= buffer.length) return
-    const grown = Buffer.allocUnsafe(Math.max(buffer.length * 2, end + more))
+    const grown = Buffer.allocUnsafeSlow(Math.max(buffer.length * 2, end + more))
     buffer.copy(grown, 0, 0, end)
     buffer = grown
   }
@@ -59,6 +64,7 @@ export function byteWriter(room: number): ByteWriter {
       buffer.set(new Uint8Array(values.buffer, values.byteOffset, values.byteLength), end)
       end += values.byteLength
     },
+    length: () => end,
     bytes: () => buffer.subarray(0, end),
   }
 }

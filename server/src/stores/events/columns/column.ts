@@ -1,12 +1,15 @@
 import type { ByteWriter } from './byte-writer.ts'
+import { writeDictionary } from './dictionary.ts'
 
 /** One column of a block of rows: a row that is not set has what the engine would fill in. */
 export interface Column {
   /** Throws where the value is not of the column's type. */
   set(row: number, value: unknown): void
-  write(to: ByteWriter): void
+  /** So many rows, from the first one on. */
+  write(to: ByteWriter, rows: number): void
 }
 
+/** `rows`: as many are expected. */
 type ColumnKind = (rows: number) => Column
 
 /** By the type's name in the table. */
@@ -33,57 +36,61 @@ export function columnOf(type: string): ColumnKind {
 export const sentType = (type: string) =>
   type.startsWith('Array') || type.startsWith('Map') ? type.replace('LowCardinality(String)', 'String') : type
 
+type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array | BigInt64Array | BigUint64Array
+
+/** With a place for at least so many. */
+function withRoom<Values extends Numbers>(values: Values, count: number): Values {
+  if (count <= values.length) return values
+  const larger = new (values.constructor as new (length: number) => Values)(Math.max(2 * values.length, count))
+  larger.set(values as never)
+  return larger
+}
+
 function texts(rows: number): Column {
   const values = new Array<string>(rows).fill('')
   return {
     set(row, value) {
       values[row] = asText(value)
     },
-    write(to) {
-      for (const value of values) to.text(value)
+    write(to, count) {
+      for (let row = 0; row < count; row += 1) to.text(values[row] ?? '')
     },
   }
 }
-
-const DICTIONARY_VERSION = 1
-/** The keys come with the block. */
-const WITH_KEYS = 0x600
 
 function fewTexts(rows: number): Column {
   const known = new Map([['', 0]])
-  const places = new Uint32Array(rows)
+  let places = new Uint32Array(rows)
+  let last = ''
+  let place = 0
+
+  function placeOf(text: string): number {
+    const found = known.get(text) ?? known.size
+    if (found === known.size) known.set(text, found)
+    return found
+  }
+
   return {
     set(row, value) {
-      const text = asText(value)
-      let place = known.get(text)
-      if (place === undefined) {
-        place = known.size
-        known.set(text, place)
+      // Rows that follow each other often have the same.
+      if (value !== last) {
+        last = asText(value)
+        place = placeOf(last)
       }
+      places = withRoom(places, row + 1)
       places[row] = place
     },
-    write(to) {
-      const [width, narrowed] = narrow(places, known.size)
-      to.long(DICTIONARY_VERSION)
-      to.long(WITH_KEYS + width)
-      to.long(known.size)
-      for (const text of known.keys()) to.text(text)
-      to.long(rows)
-      to.array(narrowed)
+    write(to, count) {
+      places = withRoom(places, count)
+      writeDictionary({ texts: [...known.keys()], places: places.subarray(0, count) }, to)
     },
   }
-}
-
-/** The engine's number for the width of the places, and the places in it. */
-function narrow(places: Uint32Array, known: number): [number, Uint8Array | Uint16Array | Uint32Array] {
-  if (known <= 0x100) return [0, Uint8Array.from(places)]
-  return known <= 0x1_0000 ? [1, Uint16Array.from(places)] : [2, places]
 }
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 function uuids(rows: number): Column {
-  const halves = new BigUint64Array(rows * 2)
+  let halves = new BigUint64Array(rows * 2)
   let last = ''
   let pair: readonly [bigint, bigint] = [0n, 0n]
   return {
@@ -96,68 +103,84 @@ function uuids(rows: number): Column {
         pair = [BigInt(`0x${hex.slice(0, 16)}`), BigInt(`0x${hex.slice(16)}`)]
         last = text
       }
-      halves.set(pair, row * 2)
+      halves = withRoom(halves, row * 2 + 2)
+      halves[row * 2] = pair[0]
+      halves[row * 2 + 1] = pair[1]
     },
-    write: (to) => to.array(halves),
+    write: (to, count) => to.array(withRoom(halves, count * 2).subarray(0, count * 2)),
   }
 }
 
 const TIME = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}$/
 const SECONDS_LENGTH = 19
 
+/** Texts as lines have them, or milliseconds. */
 function times(rows: number): Column {
-  const moments = new BigInt64Array(rows)
+  let moments = new BigInt64Array(rows)
   let last = ''
   let second = 0
+
+  function parse(text: string): number {
+    const upToSecond = text.slice(0, SECONDS_LENGTH)
+    if (upToSecond !== last) {
+      if (!TIME.test(text)) throw new TypeError('not a moment')
+      second = Date.parse(`${upToSecond.replace(' ', 'T')}Z`)
+      last = upToSecond
+    }
+    return second + Number(text.slice(SECONDS_LENGTH + 1))
+  }
+
   return {
     set(row, value) {
-      const text = asText(value)
-      const upToSecond = text.slice(0, SECONDS_LENGTH)
-      if (upToSecond !== last) {
-        if (!TIME.test(text)) throw new TypeError('not a moment')
-        second = Date.parse(`${upToSecond.replace(' ', 'T')}Z`)
-        last = upToSecond
-      }
-      moments[row] = BigInt(second + Number(text.slice(SECONDS_LENGTH + 1)))
+      moments = withRoom(moments, row + 1)
+      moments[row] = BigInt(typeof value === 'number' ? Math.floor(value) : parse(asText(value)))
     },
-    write: (to) => to.array(moments),
+    write: (to, count) => to.array(withRoom(moments, count).subarray(0, count)),
   }
 }
 
-function numbers(values: Uint32Array | Float32Array | Uint16Array): Column {
+function numbers(room: Uint32Array | Float32Array | Uint16Array): Column {
+  let values = room
   return {
     set(row, value) {
       if (typeof value !== 'number') throw new TypeError('not a number')
+      values = withRoom(values, row + 1)
       values[row] = value
     },
-    write: (to) => to.array(values),
+    write: (to, count) => to.array(withRoom(values, count).subarray(0, count)),
   }
 }
 
 /** Values that may be missing: where they do comes first. */
-function perhaps(values: Float32Array | Uint16Array): Column {
-  const missing = new Uint8Array(values.length).fill(1)
-  const present = numbers(values)
+function perhaps(room: Float32Array | Uint16Array): Column {
+  let known = new Uint8Array(room.length)
+  const values = numbers(room)
   return {
     set(row, value) {
-      present.set(row, value)
-      missing[row] = 0
+      values.set(row, value)
+      known = withRoom(known, row + 1)
+      known[row] = 1
     },
-    write(to) {
-      to.array(missing)
-      present.write(to)
+    write(to, count) {
+      to.array(
+        withRoom(known, count)
+          .subarray(0, count)
+          .map((isKnown) => 1 - isKnown),
+      )
+      values.write(to, count)
     },
   }
 }
 
 function flags(rows: number): Column {
-  const values = new Uint8Array(rows)
+  let values = new Uint8Array(rows)
   return {
     set(row, value) {
       if (typeof value !== 'boolean') throw new TypeError('not true or false')
+      values = withRoom(values, row + 1)
       values[row] = value ? 1 : 0
     },
-    write: (to) => to.array(values),
+    write: (to, count) => to.array(withRoom(values, count).subarray(0, count)),
   }
 }
 
@@ -168,9 +191,10 @@ function lists(rows: number): Column {
       if (!Array.isArray(value)) throw new TypeError('not a list')
       values[row] = value.map(asText)
     },
-    write(to) {
-      to.array(endsOf(values.map(({ length }) => length)))
-      for (const list of values) for (const text of list) to.text(text)
+    write(to, count) {
+      const own = firstOf(values, count)
+      to.array(endsOf(own.map(({ length }) => length)))
+      for (const list of own) for (const text of list) to.text(text)
     },
   }
 }
@@ -184,12 +208,16 @@ function maps(rows: number): Column {
       keys[row] = Object.keys(value)
       values[row] = Object.values(value).map(asText)
     },
-    write(to) {
-      to.array(endsOf(keys.map(({ length }) => length)))
-      for (const list of [...keys, ...values]) for (const text of list) to.text(text)
+    write(to, count) {
+      const own = firstOf(keys, count)
+      to.array(endsOf(own.map(({ length }) => length)))
+      for (const list of [...own, ...firstOf(values, count)]) for (const text of list) to.text(text)
     },
   }
 }
+
+const firstOf = (lists: readonly (readonly string[])[], count: number) =>
+  Array.from({ length: count }, (_, row) => lists[row] ?? [])
 
 /** Where each row's own values end among those of all. */
 function endsOf(lengths: readonly number[]): BigUint64Array {

@@ -6,6 +6,7 @@ import type { StoredEvent } from '@signet/contract/event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chdbRuntime, storeProcessFile } from '../drivers/chdb-runtime.ts'
 import { type StoreChild, startStoreChild } from '../drivers/store-child.ts'
+import { openEncoding } from '../encoded-events.ts'
 import { eventColumns } from '../event-columns.ts'
 import { encodeRows } from '../event-row.ts'
 import { encodeRecord } from '../journal/segment-format.ts'
@@ -72,30 +73,53 @@ describe('a block of rows', () => {
       '{',
       '[]x',
     ]
-    for (const line of broken) expect(() => nativeBlock(Buffer.from(`${line}\n`)), line).toThrow()
+    for (const line of broken) expect(() => nativeBlock([Buffer.from(`${line}\n`)]), line).toThrow()
   })
 
   it('leaves out what the table has no column for', async () => {
     const [known, unknown] = ['{"account":"a"}\n', '{"account":"a","of another version":1}\n']
-    expect(nativeBlock(Buffer.from(unknown))).toEqual(nativeBlock(Buffer.from(known)))
+    expect(nativeBlock([Buffer.from(unknown)])).toEqual(nativeBlock([Buffer.from(known)]))
   })
 })
 
-async function expectTheSame(events: readonly StoredEvent[]): Promise<void> {
-  const [asLines, asBlock] = [randomUUID(), randomUUID()]
-  await insert(asLines, events, false)
-  await insert(asBlock, events, true)
-  const names = Object.values(eventColumns).map(([name]) => name)
-  const rows = (workspace: string) => `SELECT ${names.join(', ')} FROM events WHERE workspace = '${workspace}'`
-  const count = (workspace: string) => `(SELECT count() FROM events WHERE workspace = '${workspace}')`
-  const counted = await ask(`SELECT ${count(asLines)} AS lines, ${count(asBlock)} AS block`)
-  expect(counted).toEqual([{ lines: events.length, block: events.length }])
-  expect(await ask(`${rows(asLines)} EXCEPT ${rows(asBlock)}`)).toEqual([])
+type Encode = (workspace: string, events: readonly StoredEvent[]) => Buffer
+
+const asLines: Encode = (workspace, events) => encodeRecord(encodeRows(workspace, events))
+
+const asColumns: Encode = (workspace, events) => {
+  const encoding = openEncoding(workspace, events.length)
+  encoding.add(events)
+  return encodeRecord(encoding.whole().record)
 }
 
-async function insert(workspace: string, events: readonly StoredEvent[], asBlock: boolean): Promise<void> {
+const asBoth: Encode = (workspace, events) => {
+  const [a, b] = [Math.floor(events.length / 3), Math.floor((2 * events.length) / 3)]
+  const parts = [events.slice(0, a), events.slice(a, b), events.slice(b)]
+  return Buffer.concat(parts.map((part, n) => (n === 1 ? asLines : asColumns)(workspace, part)))
+}
+
+async function expectTheSame(events: readonly StoredEvent[]): Promise<void> {
+  const plain = randomUUID()
+  await insert(plain, asLines(plain, events), false)
+  const names = Object.values(eventColumns).map(([name]) => name)
+  const rows = (workspace: string) => `SELECT ${names.join(', ')} FROM events WHERE workspace = '${workspace}'`
+  for (const [encode, asBlock] of [
+    [asLines, true],
+    [asColumns, true],
+    [asColumns, false],
+    [asBoth, true],
+    [asBoth, false],
+  ] as const) {
+    const workspace = randomUUID()
+    await insert(workspace, encode(workspace, events), asBlock)
+    const counted = await ask(`SELECT count() AS rows FROM events WHERE workspace = '${workspace}'`)
+    expect(counted).toEqual([{ rows: events.length }])
+    expect(await ask(`${rows(plain)} EXCEPT ${rows(workspace)}`)).toEqual([])
+  }
+}
+
+async function insert(workspace: string, segment: Buffer, asBlock: boolean): Promise<void> {
   const path = join(folder, `${workspace}.segment`)
-  const segment = encodeRecord(encodeRows(workspace, events))
   await writeFile(path, segment)
   const block = asBlock ? 'insert.native' : null
   if (block !== null) await writeBlock([{ path }], join(folder, block))

@@ -1,49 +1,60 @@
 import { parseJson } from '@signet/contract/parse-json'
-import { eventColumns, typeWithoutCodec } from '../event-columns.ts'
 import { byteWriter } from './byte-writer.ts'
-import { type Column, columnOf, sentType } from './column.ts'
+import type { Column } from './column.ts'
+import { isColumnRecord, readColumnRecord } from './column-record.ts'
+import { blockOf, type Columns, type SentColumn } from './columns.ts'
+import { slots as allSlots, type Slot } from './slots.ts'
 
 type Row = Readonly<Record<string, unknown>>
-
-interface Slot {
-  readonly name: string
-  readonly type: string
-  readonly make: (rows: number) => Column
-}
-
-const allSlots: readonly Slot[] = [['workspace', 'UUID'] as const, ...Object.values(eventColumns)].map(
-  ([name, declared]) => {
-    const type = typeWithoutCodec(declared)
-    return { name, type: sentType(type), make: columnOf(type) }
-  },
-)
 
 const NEWLINE = 10
 
 /**
- * The journal's lines as one block of the engine's own format: column after column, none that no row has. The engine
- * takes such a block in a tenth of the time that it needs to read the lines. Throws where a line is not as the journal
+ * What the journal's records hold as one block of the engine's own format: column after column, none that no row has. The
+ * engine takes such a block in a tenth of the time that it needs to read lines. Throws where a line is not as the journal
  * writes them. `only`: these columns and no others.
  */
-export function nativeBlock(lines: Buffer, only?: ReadonlySet<string>): Buffer {
-  const rows = countLines(lines)
+export function nativeBlock(payloads: readonly Buffer[], only?: ReadonlySet<string>): Buffer {
   const slots = only === undefined ? allSlots : allSlots.filter(({ name }) => only.has(name))
+  const parts: Columns[] = []
+  let lines: Buffer[] = []
+  const takeLines = () => {
+    if (lines.length > 0) parts.push(columnsOf(Buffer.concat(lines), slots))
+    lines = []
+  }
+  for (const payload of payloads) {
+    if (!isColumnRecord(payload)) {
+      lines.push(payload)
+      continue
+    }
+    takeLines()
+    parts.push(readColumnRecord(payload))
+  }
+  takeLines()
+  return blockOf(parts, only)
+}
+
+function columnsOf(lines: Buffer, slots: readonly Slot[]): Columns {
+  const rows = countLines(lines)
   const columns = new Array<Column | undefined>(slots.length).fill(undefined)
   for (let row = 0, from = 0; row < rows; row += 1) {
     const end = lines.indexOf(NEWLINE, from)
     setRow(slots, columns, parseJson(lines.toString('utf8', from, end)) as Row, row, rows)
     from = end + 1
   }
-  const block = byteWriter(lines.length)
-  block.count(columns.filter((column) => column !== undefined).length)
-  block.count(rows)
+  const bytes = byteWriter(lines.length)
+  const named = new Map<string, SentColumn>()
+  const starts: number[] = []
+  for (const column of columns) {
+    starts.push(bytes.length())
+    column?.write(bytes, rows)
+  }
+  const written = bytes.bytes()
   for (const [at, { name, type }] of slots.entries()) {
     if (columns[at] === undefined) continue
-    block.text(name)
-    block.text(type)
-    columns[at].write(block)
+    named.set(name, { type, bytes: written.subarray(starts[at], starts[at + 1]) })
   }
-  return block.bytes()
+  return { rows, named }
 }
 
 /** What the table has no column for any more is left out. */

@@ -1,5 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { linesIn } from '../journal/segment-format.ts'
+import { payloadsIn } from '../journal/segment-format.ts'
+import { linesOfPayloads } from './column-record.ts'
 import { nativeBlock } from './native-block.ts'
 
 /** The first bytes of a journal segment that count; absent: all of them. */
@@ -14,16 +15,16 @@ export async function writeBlock(
   target: string,
   only?: ReadonlySet<string>,
 ): Promise<void> {
-  await writeFile(target, nativeBlock(await linesOf(segments), only))
+  await writeFile(target, nativeBlock(await payloadsOf(segments), only))
 }
 
-/** The same, as the journal has them. */
+/** The same as lines. */
 export async function writeLines(segments: readonly SegmentFile[], target: string): Promise<void> {
-  await writeFile(target, await linesOf(segments))
+  await writeFile(target, linesOfPayloads(await payloadsOf(segments)))
 }
 
-async function linesOf(segments: readonly SegmentFile[]): Promise<Buffer> {
-  const lines: Buffer[] = []
-  for (const { path, bytes } of segments) lines.push(linesIn((await readFile(path)).subarray(0, bytes)))
-  return Buffer.concat(lines)
+async function payloadsOf(segments: readonly SegmentFile[]): Promise<Buffer[]> {
+  const payloads: Buffer[] = []
+  for (const { path, bytes } of segments) payloads.push(...payloadsIn((await readFile(path)).subarray(0, bytes)))
+  return payloads
 }

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ClickHouseClient, ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { isColumnRecord, linesOfPayloads } from '../columns/column-record.ts'
+import { nativeBlock } from '../columns/native-block.ts'
 import { type EventLog, lineOf } from '../event-log.ts'
 import { EventStoreError, EventStoreUnavailable, engineError, QueryTimedOut } from '../event-store-errors.ts'
 import { backoffMs } from '../journal/backoff.ts'
-import { linesIn } from '../journal/segment-format.ts'
+import { payloadsIn } from '../journal/segment-format.ts'
 import { migrate } from '../migrations/migrate.ts'
 import { storageTables, type Topology } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
@@ -92,11 +94,13 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
     insert: (segment) =>
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)
-        const rows = linesIn(file.subarray(0, segment.bytes))
-        // Raw lines; the client's own insert would want each of them as an object.
+        const payloads = payloadsIn(file.subarray(0, segment.bytes))
+        // Columns go as they are. Lines, too: to read them is for the server, and the client's own insert would want each as an
+        // object.
+        const hasLines = !payloads.every(isColumnRecord)
         const { stream } = await client.exec({
-          query: 'INSERT INTO events FORMAT JSONEachRow',
-          values: Readable.from([rows], { objectMode: false }),
+          query: `INSERT INTO events FORMAT ${hasLines ? 'JSONEachRow' : 'Native'}`,
+          values: Readable.from([hasLines ? linesOfPayloads(payloads) : nativeBlock(payloads)], { objectMode: false }),
           clickhouse_settings: { ...insertSettings, insert_deduplication_token: segment.id },
         })
         for await (const _ of stream);

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EventStoreUnavailable } from '../event-store-errors.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
-import { linesIn } from './segment-format.ts'
+import { textIn } from './test/text-in.ts'
 
 let directory: string
 const opened: Journal[] = []
@@ -66,7 +66,7 @@ describe('a journal whose segments somebody takes over', () => {
     const handed: string[] = []
     const second = await open({
       handOn: async (segment) => {
-        handed.push(linesIn(await readFile(segment.path)).toString())
+        handed.push(textIn(await readFile(segment.path)))
         await rm(segment.path)
       },
     })

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { keyBytes } from '../ids/event-key.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
 import { diskFiles, type JournalFiles } from './journal-files.ts'
-import { linesIn } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
+import { textIn } from './test/text-in.ts'
 
 let directory: string
 const opened: Journal[] = []
@@ -14,8 +14,8 @@ const rows: string[] = []
 const lines: string[] = []
 
 async function insert({ path, bytes }: SealedSegment): Promise<void> {
-  const lines = linesIn((await readFile(path)).subarray(0, bytes))
-  rows.push(...lines.toString().split('\n').filter(Boolean))
+  const text = textIn((await readFile(path)).subarray(0, bytes))
+  rows.push(...text.split('\n').filter(Boolean))
 }
 
 async function open(options: Partial<JournalOptions> = {}): Promise<Journal> {

@@ -12,9 +12,9 @@ import {
 } from '../event-store-errors.ts'
 import { type Journal, type JournalOptions, openJournal } from './journal.ts'
 import { diskFiles } from './journal-files.ts'
-import { linesIn } from './segment-format.ts'
 import type { SealedSegment } from './segment-writer.ts'
 import { faultyFiles } from './test/faulty-files.ts'
+import { textIn } from './test/text-in.ts'
 
 let directory: string
 const opened: Journal[] = []
@@ -27,7 +27,7 @@ function record(_level: string, message: string): void {
 
 async function insert(segment: SealedSegment): Promise<void> {
   const bytes = (await readFile(segment.path)).subarray(0, segment.bytes)
-  inserted.set(segment.id, linesIn(bytes).toString())
+  inserted.set(segment.id, textIn(bytes))
 }
 
 async function engineAway(): Promise<void> {

@@ -5,7 +5,7 @@ import { diskFiles, type JournalFiles } from './journal-files.ts'
 import { WORTH_PACKING } from './packing.ts'
 import { recoverSegments } from './recover-segments.ts'
 import { segmentDrain } from './segment-drain.ts'
-import { maxRecordBytes } from './segment-format.ts'
+import { maxRecordBytes, weightOf } from './segment-format.ts'
 import { segmentNames } from './segment-id.ts'
 import { type SealedSegment, segmentWriter } from './segment-writer.ts'
 
@@ -39,7 +39,7 @@ export interface JournalIds {
 }
 
 export interface Backlog {
-  /** Of all lines; on the disk they take less. */
+  /** As lines; on the disk they take less. */
   readonly bytes: number
   /** How long the engine will need for them, as far as that is known. */
   readonly expectedMs: number
@@ -99,20 +99,21 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
   for (const segment of left) await ids?.restore(Buffer.concat(segment.keys))
   for (const segment of left) drain.add(segment)
   let closed = false
-  let pendingBytes = 0
+  let pending = 0
 
   return {
     async append(payload, keys) {
       if (closed) throw new EventStoreClosed('The event store is closed')
       // A longer one would be taken for damage after a restart.
       if (payload.length + (keys?.length ?? 0) > maxRecordBytes - 4) throw new RangeError('The batch is too large')
-      const waiting = drain.waiting().weight + writer.openWeight() + pendingBytes
-      if (waiting + payload.length > limit) throw new BacklogFull('Too many events wait for the event store')
-      pendingBytes += payload.length
+      const weight = weightOf(payload.length, keys)
+      const waiting = drain.waiting().weight + writer.openWeight() + pending
+      if (waiting + weight > limit) throw new BacklogFull('Too many events wait for the event store')
+      pending += weight
       try {
         await writer.append(payload, keys)
       } finally {
-        pendingBytes -= payload.length
+        pending -= weight
       }
     },
     async flush(signal) {

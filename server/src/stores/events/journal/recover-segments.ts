@@ -3,7 +3,7 @@ import { type EventLog, lineOf } from '../event-log.ts'
 import { keyBytes } from '../ids/event-key.ts'
 import { type IdTable, idTable } from '../ids/id-table.ts'
 import type { JournalFiles } from './journal-files.ts'
-import { type SegmentRecord, scanSegment, weightOf } from './segment-format.ts'
+import { type SegmentRecord, scanSegment, weightOfAll } from './segment-format.ts'
 import { openedAtOf, segmentIdOf } from './segment-id.ts'
 import type { SealedSegment } from './segment-writer.ts'
 
@@ -61,7 +61,7 @@ async function recoverSegment(
   })
   const keys = records.map((record) => keysOfRecord(record, keysOf))
   for (const each of keys) for (let at = 0; at < each.length; at += keyBytes) later.add(each, at)
-  const weight = weightOf(records)
+  const weight = weightOfAll(records)
   return { id, path, bytes, weight, sealedAt: now, since: openedAtOf(id), keepFile: damaged, uncut: false, keys }
 }
 

@@ -2,7 +2,8 @@ import { crc32 } from 'node:zlib'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { pack } from './packing.ts'
-import { encodeRecord, linesIn, packedPieces, scanSegment, weightOf } from './segment-format.ts'
+import { encodeRecord, packedPieces, scanSegment, weightOf, weightOfAll } from './segment-format.ts'
+import { textIn } from './test/text-in.ts'
 
 interface Sample {
   readonly payload: Buffer
@@ -30,7 +31,7 @@ describe('a segment', () => {
       fc.property(samples, (records) => {
         const scan = scanSegment(segment(records))
         expect(scan.records.map(hex)).toEqual(records.map(hex))
-        expect(String(linesIn(segment(records)))).toBe(String(Buffer.concat(records.map((record) => record.payload))))
+        expect(textIn(segment(records))).toBe(String(Buffer.concat(records.map((record) => record.payload))))
         expect(scan.tail).toBe('none')
       }),
     )
@@ -108,18 +109,27 @@ describe('a segment', () => {
     const record = Buffer.concat(packedPieces((await pack(lines)) ?? Buffer.alloc(0), lines.length, keys))
     const whole = Buffer.concat([segment([{ payload: Buffer.from('first\n'), keys }]), record])
     expect(record.length).toBeLessThan(lines.length / 8)
-    expect(linesIn(whole).toString()).toBe(`first\n${lines}`)
+    expect(textIn(whole)).toBe(`first\n${lines}`)
     const { records } = scanSegment(whole)
     expect(records.map((each) => String(each.keys))).toEqual(['keys', 'keys'])
-    expect(weightOf(records)).toBe(6 + lines.length)
+    expect(weightOfAll(records)).toBe(6 + lines.length)
     const start = whole.length - record.length
     for (let at = start; at < whole.length; at += 1) {
       for (let bit = 1; bit < 256; bit *= 2) {
         const flipped = Buffer.from(whole)
         flipped[at] = (flipped[at] ?? 0) ^ bit
-        expect(linesIn(flipped).toString()).toBe('first\n')
+        expect(textIn(flipped)).toBe('first\n')
       }
     }
+  })
+
+  it('weighs what takes few bytes by its events', () => {
+    const keys = Buffer.alloc(16 * 100)
+    expect(weightOf(1_000_000, keys)).toBe(1_000_000)
+    expect(weightOf(30_000, keys)).toBeGreaterThan(50_000)
+    expect(weightOf(30_000, undefined)).toBe(30_000)
+    const [record] = scanSegment(encodeRecord(Buffer.alloc(10, 'x'), keys)).records
+    expect(weightOfAll(record === undefined ? [] : [record, record])).toBe(2 * weightOf(10, keys))
   })
 
   it('never throws on arbitrary bytes', () => {

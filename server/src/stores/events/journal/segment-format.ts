@@ -1,10 +1,11 @@
 import { crc32 } from 'node:zlib'
+import { keyBytes } from '../ids/event-key.ts'
 import { unpack } from './packing.ts'
 
 // A segment is a row of records: length (4 bytes), checksum of the body (4 bytes), body. Little endian.
-// A body is the lines of one append, each ending in a newline. With the highest bit of the length set, the keys of its
-// events stand before the lines, and their length (4 bytes) before them; records without it are of an earlier version.
-// With the next bit set, too, the lines are packed, and how many bytes they were stands before them (4 bytes).
+// A body is what one append was given: lines, each ending in a newline, or columns (columns/column-record.ts). With the highest bit of the length set, the keys of its
+// events stand before that, and their length (4 bytes) before them; records without it are of an earlier version.
+// With the next bit set, too, it is packed, and how many bytes it was stands before it (4 bytes).
 const prefixBytes = 8
 const keyed = 0x8000_0000
 const packed = 0x4000_0000
@@ -79,13 +80,20 @@ export function scanSegment(bytes: Buffer): ScannedSegment {
   return { records, soundBytes, tail: holdsRecordBehind(bytes, soundBytes) ? 'damaged' : 'torn' }
 }
 
-/** All lines of a segment. */
-export const linesIn = (segment: Buffer): Buffer => Buffer.concat(scanSegment(segment).records.map(linesOfRecord))
+/** What was appended, append by append. */
+export const payloadsIn = (segment: Buffer): Buffer[] => scanSegment(segment).records.map(payloadOf)
 
-const linesOfRecord = ({ payload, bytes, isPacked }: SegmentRecord) => (isPacked ? unpack(payload, bytes) : payload)
+const payloadOf = ({ payload, bytes, isPacked }: SegmentRecord) => (isPacked ? unpack(payload, bytes) : payload)
 
-/** How much lines that was: what the engine has to do with it. */
-export const weightOf = (records: readonly SegmentRecord[]) => records.reduce((sum, { bytes }) => sum + bytes, 0)
+/** What an event costs the engine however few bytes it takes: a line of its own has about as many, in columns it has a third. */
+const EVENT_WEIGHT = 900
+
+/** What the engine has to do with so many bytes of these events, in bytes of lines. */
+export const weightOf = (bytes: number, keys: Buffer | undefined) =>
+  Math.max(bytes, Math.floor((keys?.length ?? 0) / keyBytes) * EVENT_WEIGHT)
+
+export const weightOfAll = (records: readonly SegmentRecord[]) =>
+  records.reduce((sum, { bytes, keys }) => sum + weightOf(bytes, keys), 0)
 
 const zeros = Buffer.alloc(64 * 1024)
 

@@ -4,7 +4,7 @@ import type { JournalFiles } from './journal-files.ts'
 import { type NewFile, nextFiles, roomAfter } from './next-file.ts'
 import { pack } from './packing.ts'
 import { lengthOf, type Pieces } from './pieces.ts'
-import { packedPieces, recordPieces } from './segment-format.ts'
+import { packedPieces, recordPieces, weightOf } from './segment-format.ts'
 import type { SegmentNames } from './segment-id.ts'
 
 export interface SealedSegment {
@@ -12,7 +12,7 @@ export interface SealedSegment {
   readonly path: string
   /** Only these bytes count; a failed write may have left more behind. 0: the file could not be removed yet. */
   readonly bytes: number
-  /** Bytes of its lines: what it costs the engine. */
+  /** What it costs the engine, in bytes of lines. */
   readonly weight: number
   readonly sealedAt: number
   /** Nothing in it was appended before this. */
@@ -48,7 +48,7 @@ export interface SegmentWriter {
   seal(): Promise<void>
   /** Leaves no file that nothing was written to. Nothing is appended after this. */
   close(): Promise<void>
-  /** Bytes of the lines that are not sealed yet. */
+  /** What is not sealed yet. */
   readonly openWeight: () => number
   /** Since when what is not sealed yet may have been waiting; undefined: nothing is. */
   readonly openSince: () => number | undefined
@@ -205,17 +205,15 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
 
   return {
     async append(payload, keys) {
+      const weight = weightOf(payload.length, keys)
       if (keys === undefined || payload.length < options.packedFrom)
-        return write(recordPieces(payload, keys), payload.length, keys)
+        return write(recordPieces(payload, keys), weight, keys)
       const begun = pack(payload)
       packing.add(begun)
       const packed = await begun
       packing.delete(begun)
-      await write(
-        packed === null ? recordPieces(payload, keys) : packedPieces(packed, payload.length, keys),
-        payload.length,
-        keys,
-      )
+      const record = packed === null ? recordPieces(payload, keys) : packedPieces(packed, payload.length, keys)
+      await write(record, weight, keys)
     },
     async seal() {
       await Promise.all(packing)

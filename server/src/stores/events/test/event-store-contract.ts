@@ -8,6 +8,7 @@ import { readEventQuery } from '@signet/engine/query/read-query'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askMarks } from '../detection/event-mark.ts'
+import { openEncoding } from '../encoded-events.ts'
 import { type EventStore, QueryFailed, QueryTimedOut, QueryTooLarge } from '../event-store.ts'
 import { type EventStoreOptions, openEventStore } from '../open-event-store.ts'
 import { askEvents } from '../query/ask-events.ts'
@@ -47,6 +48,26 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       await store.flush(patience)
       expect(await store.latestEvents(workspace, 10)).toEqual([full, bare])
       expect(await store.latestEvents(workspace, 1)).toEqual([full])
+    })
+
+    it('takes events that were encoded elsewhere, once each, between others', async () => {
+      const workspace = randomUUID()
+      const [now, arrived] = [Date.now(), Date.now() + 1000]
+      const nth = (n: number) => sampleEvent(`n${n}`, { timestamp: now - n, receivedAt: now })
+      const encode = (...numbers: readonly number[]) => {
+        const encoding = openEncoding(workspace, 1)
+        encoding.add(numbers.map(nth))
+        return store.appendEncoded(encoding.whole(), arrived)
+      }
+      expect(await encode(0, 1, 2)).toEqual({ appended: 3, duplicates: [] })
+      await store.append(workspace, [nth(3)])
+      expect(await encode(2, 4, 3, 5, 4)).toEqual({ appended: 2, duplicates: [0, 2, 4] })
+      expect(await encode(4, 5)).toEqual({ appended: 0, duplicates: [0, 1] })
+      await store.flush(patience)
+      await encode(6)
+      await store.flush(patience)
+      const stored = [0, 1, 2, 3, 4, 5, 6].map((n) => ({ ...nth(n), receivedAt: n === 3 ? now : arrived }))
+      expect(await store.latestEvents(workspace, 10)).toEqual(stored)
     })
 
     it('counts within a half-open range, and accounts once', async () => {

@@ -9,6 +9,7 @@ import { chdbRuntime, storeProcessFile } from '../../drivers/chdb-runtime.ts'
 import { withSettings } from '../../drivers/sql-text.ts'
 import { type StoreChild, startStoreChild } from '../../drivers/store-child.ts'
 import { LINK_FILES } from '../../drivers/store-protocol.ts'
+import { openEncoding } from '../../encoded-events.ts'
 import { encodeRows } from '../../event-row.ts'
 import { encodeRecord } from '../../journal/segment-format.ts'
 import { createLinks } from '../../migrations/0005-links.ts'
@@ -36,11 +37,17 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
+function inColumns(workspace: string, some: typeof events): Buffer {
+  const encoding = openEncoding(workspace, some.length)
+  encoding.add(some)
+  return encoding.whole().record
+}
+
 async function fill(format: keyof typeof LINK_FILES, workspace: string, token: string): Promise<void> {
   const halves = [events.slice(0, 300), events.slice(300)]
   const segments = halves.map((_, n) => ({ path: join(folder, `${workspace}-${n}.segment`) }))
   for (const [n, half] of halves.entries())
-    await writeFile(segments[n]?.path ?? '', encodeRecord(encodeRows(workspace, half)))
+    await writeFile(segments[n]?.path ?? '', encodeRecord((n === 0 ? encodeRows : inColumns)(workspace, half)))
   const target = join(folder, LINK_FILES[format])
   await (format === 'Native' ? writeBlock(segments, target, linkColumns) : writeLines(segments, target))
   for (const sql of fillStatements(linkFile(format)))

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { JournalFiles } from '../../journal/journal-files.ts'
-import { scanSegment, weightOf } from '../../journal/segment-format.ts'
+import { scanSegment, weightOfAll } from '../../journal/segment-format.ts'
 import { segmentFileName, segmentIdOf } from '../../journal/segment-id.ts'
 
 /** A segment whose links have not been filled. */
@@ -68,7 +68,7 @@ export function stepFiles(directory: string, files: JournalFiles) {
 }
 
 // Of one that is damaged at least what is there.
-const weightIn = (file: Buffer) => Math.max(file.length, weightOf(scanSegment(file).records))
+const weightIn = (file: Buffer) => Math.max(file.length, weightOfAll(scanSegment(file).records))
 
 async function unlessGone(work: Promise<void>): Promise<void> {
   await work.catch((error) => {

@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { openEncoding, recordAt } from '../encoded-events.ts'
+import { encodeRows } from '../event-row.ts'
+import { randomEvents } from '../query/test/random-events.ts'
+import { byteWriter } from './byte-writer.ts'
+import { columnOf } from './column.ts'
+import { linesOfPayloads, recordEnd, recordMark } from './column-record.ts'
+import { nativeBlock } from './native-block.ts'
+
+const workspace = '11111111-1111-4111-8111-111111111111'
+const now = Date.parse('2026-03-01T12:34:56.789Z')
+const events = randomEvents(11, 400, now)
+
+type Rows = typeof events
+
+const asLines = (rows: Rows) => encodeRows(workspace, rows)
+
+/** With rows around them that do not count. */
+function asColumns(rows: Rows, without: number): Buffer {
+  const encoding = openEncoding(workspace, rows.length)
+  encoding.add([...events.slice(0, without), ...rows])
+  return recordAt(
+    encoding.whole(),
+    rows.map((_, row) => without + row),
+  )
+}
+
+/** A record whose only column is not as ours are. */
+function strange(type: string, texts: readonly string[], name = 'country'): Buffer {
+  const bytes = byteWriter(100)
+  bytes.array(recordMark)
+  for (const text of texts) bytes.text(text)
+  bytes.array(recordEnd({ rows: texts.length, columns: [[name, type, 1]], without: [] }))
+  return bytes.bytes()
+}
+
+describe('records of lines and of columns', () => {
+  it('make one block, the same in whatever way the events are written', () => {
+    const part = fc.record({
+      rows: fc.integer({ min: 1, max: 40 }),
+      kind: fc.constantFrom('lines', 'columns', 'columns as lines'),
+      without: fc.integer({ min: 0, max: 3 }),
+    })
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 8 }), fc.integer({ min: 0, max: 100 }), (parts, from) => {
+        let at = from
+        const payloads = parts.map(({ rows, kind, without }) => {
+          const some = events.slice(at, at + rows)
+          at += rows
+          if (kind === 'lines') return asLines(some)
+          const columns = asColumns(some, without)
+          return kind === 'columns' ? columns : linesOfPayloads([columns])
+        })
+        const only = from % 2 === 0 ? undefined : new Set(['workspace', 'ts', 'account', 'latitude', 'labels'])
+        expect(nativeBlock(payloads, only)).toEqual(nativeBlock([asLines(events.slice(from, at))], only))
+      }),
+    )
+  })
+
+  it('have as many different texts in a column as there are', () => {
+    for (const different of [255, 256, 257, 65_535, 65_536, 65_537]) {
+      const make = columnOf('LowCardinality(String)')
+      const column = make(10)
+      for (let row = 0; row < different; row += 1) column.set(row, `text ${row}`)
+      const bytes = byteWriter(10)
+      bytes.array(recordMark)
+      column.write(bytes, different)
+      bytes.array(recordEnd({ rows: different, columns: [['country', 'LowCardinality(String)', 1]], without: [] }))
+      const lines = String(linesOfPayloads([bytes.bytes()]))
+        .trim()
+        .split('\n')
+      expect(lines.length).toBe(different)
+      expect(lines.at(-1)).toBe(`{"country":"text ${different - 1}"}`)
+      // Millions of bytes are compared by themselves: value by value takes a minute.
+      expect(nativeBlock([bytes.bytes()]).equals(nativeBlock([linesOfPayloads([bytes.bytes()])]))).toBe(true)
+    }
+  })
+
+  it('of another version are read by what they say of themselves', () => {
+    const lines = Buffer.from('{"country":"GB"}\n{"country":"FR"}\n')
+    expect(nativeBlock([strange('String', ['GB']), strange('String', ['FR'])])).toEqual(nativeBlock([lines]))
+    const gone = nativeBlock([strange('String', ['x', 'y'], 'a column that is gone'), lines])
+    expect(gone).toEqual(nativeBlock([Buffer.from('{}\n{}\n'), lines]))
+  })
+
+  it('are refused where they are not what they say', () => {
+    for (const [type, texts] of [
+      ['UUID', ['GB']],
+      ['LowCardinality(String)', ['GB']],
+      ['of another world', ['GB']],
+      ['Array(String)', ['GB']],
+    ] as const) {
+      expect(() => linesOfPayloads([strange(type, texts)]), type).toThrow()
+    }
+    expect(() => nativeBlock([strange('String', ['GB'], 'asn')])).toThrow()
+    expect(() => nativeBlock([Buffer.of(1, 2, 3)])).toThrow()
+    expect(() => nativeBlock([Buffer.of(1, 0, 0, 0, 0)])).toThrow()
+  })
+})
