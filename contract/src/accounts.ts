@@ -76,7 +76,7 @@ export const accountRoutes = {
   }),
   getAccount: route('getAccount', {
     tag: 'accounts',
-    summary: 'One account with everything that is known of it',
+    summary: 'One account with everything that is known about it',
     access: reading,
     params: z.object({ uuid: AccountUuid }),
     answer: AccountDetails,

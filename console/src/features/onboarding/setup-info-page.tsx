@@ -14,8 +14,11 @@ import styles from './setup.module.css'
 
 const required: ReadonlySet<string> = new Set(['ip', 'userAgent', 'type'])
 
+const DAY_MS = 86_400_000
+
 const examples: Record<(typeof csvColumns)[number], string> = {
-  timestamp: '2026-01-31T09:30:00Z',
+  // Yesterday: whoever sends it as it stands has it taken.
+  timestamp: `${new Date(Date.now() - DAY_MS).toISOString().slice(0, 10)}T09:30:00Z`,
   ip: '81.2.69.142',
   accountId: 'user-4711',
   email: 'ada@example.com',
