@@ -43,8 +43,16 @@ export function engineError(message: string, code: number): Error {
   return new QueryFailed(line, code)
 }
 
+const INCORRECT_DATA = 117
 // ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
-const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, 117])
+const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, INCORRECT_DATA])
+
+/** The same said by ourselves. */
+export class RowsUnreadable extends QueryFailed {
+  constructor(cause: Error) {
+    super(`Rows cannot be read: ${cause.message}`, INCORRECT_DATA, cause)
+  }
+}
 
 export function isUnreadable(error: unknown): boolean {
   return error instanceof QueryFailed && unreadableCodes.has(error.code)

@@ -16,6 +16,7 @@ import {
   type ToStoreProcess,
 } from './drivers/store-protocol.ts'
 import { sizeOf, writeValues } from './drivers/written-values.ts'
+import { QueryFailed } from './event-store-errors.ts'
 import { payloadsIn } from './journal/segment-format.ts'
 
 // The engine in a process of its own: it crashes inside worker threads, and its memory and its faults stay here.
@@ -107,6 +108,7 @@ async function command(session: Session, task: Extract<StoreTask, { kind: 'comma
 }
 
 function codeOf(error: unknown): number {
+  if (error instanceof QueryFailed) return error.code
   const found = /Code: (\d+)/.exec(error instanceof Error ? error.message : '')
   return found === null ? 0 : Number(found[1])
 }

@@ -1,3 +1,4 @@
+import { RowsUnreadable } from '../event-store-errors.ts'
 import { type Columns, linesOf, type SentColumn, withoutRows } from './columns.ts'
 
 // A record of the journal that holds columns instead of lines: a byte that no line begins with, the columns one behind the
@@ -49,8 +50,14 @@ export function readColumnRecord(payload: Buffer): Columns {
   return without.length === 0 ? all : withoutRows(all, new Set(without))
 }
 
-/** What the journal's records say, as lines. */
+/** What the journal's records say, as lines. Throws RowsUnreadable. */
 export const linesOfPayloads = (payloads: readonly Buffer[]): Buffer =>
-  Buffer.concat(
-    payloads.map((payload) => (isColumnRecord(payload) ? Buffer.from(linesOf(readColumnRecord(payload))) : payload)),
-  )
+  Buffer.concat(payloads.map((payload) => (isColumnRecord(payload) ? linesOfRecord(payload) : payload)))
+
+function linesOfRecord(payload: Buffer): Buffer {
+  try {
+    return Buffer.from(linesOf(readColumnRecord(payload)))
+  } catch (error) {
+    throw new RowsUnreadable(error as Error)
+  }
+}

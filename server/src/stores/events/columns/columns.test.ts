@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { openEncoding, recordAt } from '../encoded-events.ts'
 import { encodeRows } from '../event-row.ts'
+import { isUnreadable, RowsUnreadable } from '../event-store-errors.ts'
 import { randomEvents } from '../query/test/random-events.ts'
 import { byteWriter } from './byte-writer.ts'
 import { columnOf } from './column.ts'
@@ -91,8 +92,9 @@ describe('records of lines and of columns', () => {
       ['of another world', ['GB']],
       ['Array(String)', ['GB']],
     ] as const) {
-      expect(() => linesOfPayloads([strange(type, texts)]), type).toThrow()
+      expect(() => linesOfPayloads([strange(type, texts)]), type).toThrow(RowsUnreadable)
     }
+    expect(isUnreadable(new RowsUnreadable(new Error('why')))).toBe(true)
     expect(() => nativeBlock([strange('String', ['GB'], 'asn')])).toThrow()
     expect(() => nativeBlock([Buffer.of(1, 2, 3)])).toThrow()
     expect(() => nativeBlock([Buffer.of(1, 0, 0, 0, 0)])).toThrow()

@@ -95,12 +95,11 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)
         const payloads = payloadsIn(file.subarray(0, segment.bytes))
-        // Columns go as they are. Lines, too: to read them is for the server, and the client's own insert would want each as an
-        // object.
-        const hasLines = !payloads.every(isColumnRecord)
+        const block = payloads.every(isColumnRecord) ? blockOrNull(payloads) : null
+        // The client's own insert would want each line as an object.
         const { stream } = await client.exec({
-          query: `INSERT INTO events FORMAT ${hasLines ? 'JSONEachRow' : 'Native'}`,
-          values: Readable.from([hasLines ? linesOfPayloads(payloads) : nativeBlock(payloads)], { objectMode: false }),
+          query: `INSERT INTO events FORMAT ${block === null ? 'JSONEachRow' : 'Native'}`,
+          values: Readable.from([block ?? linesOfPayloads(payloads)], { objectMode: false }),
           clickhouse_settings: { ...insertSettings, insert_deduplication_token: segment.id },
         })
         for await (const _ of stream);
@@ -135,6 +134,15 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
       await Promise.all(nodes.flatMap(({ client, outside }) => [client.close(), outside.close()]))
       available.set('down', 'closed')
     },
+  }
+}
+
+/** Columns go as they are. To read lines is for the server. */
+function blockOrNull(payloads: readonly Buffer[]): Buffer | null {
+  try {
+    return nativeBlock(payloads)
+  } catch {
+    return null
   }
 }
 
