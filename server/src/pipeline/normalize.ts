@@ -16,6 +16,7 @@ import { readPhone } from '@signet/engine/identifiers/phone'
 import { isKeepable } from '@signet/engine/identifiers/text'
 import { judgeAge, readTimestamp } from '@signet/engine/identifiers/timestamp'
 import type { DraftEvent } from '../providers/provider.ts'
+import { clipText } from './clip-text.ts'
 import { flatten, isDeeper } from './flatten.ts'
 
 /** What was sent and found valid, before enrichment. */
@@ -163,8 +164,7 @@ function userAgentOf(value: unknown, isOurs: boolean, labels: EventLabel[]): str
   const text = keepable(value, 'userAgent')
   if (text.length <= USER_AGENT_LENGTH) return text
   labels.push('USER_AGENT:TRUNCATED')
-  const cut = text.slice(0, USER_AGENT_LENGTH)
-  return cut.isWellFormed() ? cut : cut.slice(0, -1)
+  return clipText(text, USER_AGENT_LENGTH)
 }
 
 function reasonOf(value: unknown, isOurs: boolean, labels: EventLabel[]): FailureReason | '' {

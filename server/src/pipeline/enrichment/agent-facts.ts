@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import { isbot } from 'isbot'
+import { clipText } from '../clip-text.ts'
 
 export interface AgentFacts {
   readonly browser: string
@@ -56,4 +57,4 @@ export function agentFacts(userAgent: string): AgentFacts {
 }
 
 // The parser cuts pieces out of what anyone may send: they may not fill the store's dictionaries.
-const clip = (text: string | undefined) => (text ?? '').slice(0, MAX_LENGTH)
+const clip = (text: string | undefined) => clipText(text ?? '', MAX_LENGTH)

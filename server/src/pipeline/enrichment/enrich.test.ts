@@ -97,6 +97,11 @@ it('a user agent cannot fill the store with endless names', () => {
   for (const value of Object.values(facts)) expect(String(value).length).toBeLessThanOrEqual(64)
 })
 
+it('does not cut a character of what it reads out of a user agent', () => {
+  const agent = `Mozilla/5.0 (Linux; Android 10; ${'a'.repeat(63)}😀b) AppleWebKit/537.36`
+  expect(agentFacts(agent).deviceModel).toBe('a'.repeat(63))
+})
+
 it('what a network is for is told by its number and its name', () => {
   expect(kindOfNetwork(16509, 'Amazon.com, Inc.')).toMatchObject({ hosting: true, mobile: false })
   expect(kindOfNetwork(21928, 'T-Mobile USA, Inc.')).toMatchObject({ hosting: false, mobile: true })

@@ -1,7 +1,7 @@
 import type { StoredEvent } from '@signet/contract/event'
 import { byteWriter } from './columns/byte-writer.ts'
 import type { Column } from './columns/column.ts'
-import { leavingOut, recordEnd, recordMark, type WrittenColumn } from './columns/column-record.ts'
+import { pickRows, writeRecord } from './columns/column-record.ts'
 import { type Slot, slots } from './columns/slots.ts'
 import { eventKeys } from './ids/event-key.ts'
 
@@ -52,7 +52,7 @@ export function openEncoding(workspaceId: string, expected: number, room?: Share
     },
     whole() {
       const rows = eventIds.length
-      return { keys: eventKeys(workspaceId, eventIds), rows, ...writeRecord(columns, rows, room ?? rows * BYTES_A_ROW) }
+      return { keys: eventKeys(workspaceId, eventIds), rows, ...recordOf(columns, rows, room ?? rows * BYTES_A_ROW) }
     },
   }
 }
@@ -69,16 +69,13 @@ function isEmpty(value: object): boolean {
   return true
 }
 
-function writeRecord(columns: readonly (Column | undefined)[], rows: number, room: number | SharedArrayBuffer) {
+function recordOf(columns: readonly (Column | undefined)[], rows: number, room: number | SharedArrayBuffer) {
   const to = byteWriter(room)
-  const written: WrittenColumn[] = []
-  to.array(recordMark)
-  for (const [at, { name, type }] of slots.entries()) {
-    if (columns[at] === undefined) continue
-    written.push([name, type, to.length()])
-    columns[at].write(to, rows)
-  }
-  to.array(recordEnd({ rows, columns: written, without: [] }))
+  const filled = slots.flatMap(({ name, type }, at) => {
+    const column = columns[at]
+    return column === undefined ? [] : [{ name, type, write: () => column.write(to, rows) }]
+  })
+  const written = writeRecord(to, rows, filled)
   return { record: to.bytes(), arrivals: written.find(([name]) => name === ARRIVAL)?.[2] ?? 0 }
 }
 
@@ -90,11 +87,5 @@ export function stampArrival({ record, rows, arrivals }: EncodedEvents, received
 }
 
 /** The record of the events at these places, which ascend. */
-export function recordAt({ record, rows }: EncodedEvents, places: readonly number[]): Buffer {
-  if (places.length === rows) return record
-  const kept = new Set(places)
-  return leavingOut(
-    record,
-    Array.from({ length: rows }, (_, row) => row).filter((row) => !kept.has(row)),
-  )
-}
+export const recordAt = ({ record, rows }: EncodedEvents, places: readonly number[]): Buffer =>
+  places.length === rows ? record : pickRows(record, places)

@@ -101,8 +101,11 @@ const list = (column: string, value: object) => (isEmpty(value) ? '' : column + 
 
 const PLAIN = /^[ !#-[\]-~]*$/
 
-/** As JSON.stringify does, which costs several times as much for the texts that need nothing but their quotes. */
-const quote = (value: string) => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value))
+/**
+ * As JSON.stringify does, which costs several times as much for the texts that need nothing but their quotes. Half a character
+ * would be an escape that the engine refuses the whole segment for.
+ */
+const quote = (value: string) => (PLAIN.test(value) ? `"${value}"` : JSON.stringify(value.toWellFormed()))
 
 function isEmpty(value: object): boolean {
   if (Array.isArray(value)) return value.length === 0

@@ -45,7 +45,7 @@ export function engineError(message: string, code: number): Error {
 
 const INCORRECT_DATA = 117
 // ClickHouse's numbers for "these rows cannot be read": trying again cannot help, and must not block what follows.
-const unreadableCodes = new Set([6, 26, 27, 38, 41, 53, 72, INCORRECT_DATA])
+const unreadableCodes = new Set([6, 25, 26, 27, 38, 41, 53, 72, INCORRECT_DATA])
 
 /** The same said by ourselves. */
 export class RowsUnreadable extends QueryFailed {

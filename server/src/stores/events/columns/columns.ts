@@ -62,23 +62,6 @@ function rewritten({ name, make }: Slot, parts: readonly Columns[]) {
   return column
 }
 
-/** Without the rows at these places. */
-export function withoutRows({ rows, named }: Columns, places: ReadonlySet<number>): Columns {
-  const left = new Map<string, SentColumn>()
-  const count = rows - places.size
-  for (const slot of slots) {
-    const found = named.get(slot.name)
-    if (found === undefined) continue
-    const column = slot.make(count)
-    const values = readColumn(found.type, found.bytes, rows).filter((_, row) => !places.has(row))
-    for (const [row, value] of values.entries()) if (value !== null) column.set(row, value)
-    const writer = byteWriter(found.bytes.length)
-    column.write(writer, count)
-    left.set(slot.name, { type: slot.type, bytes: writer.bytes() })
-  }
-  return { rows: count, named: left }
-}
-
 /** The same events as the journal's lines. */
 export function linesOf({ rows, named }: Columns): string {
   const lines: Record<string, unknown>[] = Array.from({ length: rows }, () => ({}))

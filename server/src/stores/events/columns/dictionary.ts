@@ -1,4 +1,4 @@
-import type { ByteReader } from './byte-reader.ts'
+import { type ByteReader, BytesDamaged } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 
 /** A column of few different texts. */
@@ -27,9 +27,9 @@ export function writeDictionary({ texts, places }: Dictionary, to: ByteWriter): 
 export function readDictionary(from: ByteReader, rows: number): Dictionary {
   const version = from.long()
   const ofWidth = widths[from.long() - WITH_KEYS]
-  if (version !== VERSION || ofWidth === undefined) throw new TypeError('not a column of few texts')
+  if (version !== VERSION || ofWidth === undefined) throw new BytesDamaged('not a column of few texts')
   const texts = Array.from({ length: from.long() }, () => from.text())
-  if (from.long() !== rows) throw new TypeError('not a column of as many rows')
+  if (from.long() !== rows) throw new BytesDamaged('not a column of as many rows')
   // A copy: the bytes may begin anywhere, and numbers of several bytes must not.
   const bytes = Uint8Array.from(from.bytes(rows * ofWidth.BYTES_PER_ELEMENT))
   return { texts, places: new ofWidth(bytes.buffer) }

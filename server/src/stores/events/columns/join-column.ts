@@ -1,6 +1,7 @@
-import { byteReader } from './byte-reader.ts'
+import { BytesDamaged, byteReader } from './byte-reader.ts'
 import type { ByteWriter } from './byte-writer.ts'
 import { readDictionary, writeDictionary } from './dictionary.ts'
+import { byWidth } from './widths.ts'
 
 /** Some rows of a column. */
 export interface ColumnPart {
@@ -13,32 +14,38 @@ type Join = (parts: readonly ColumnPart[], to: ByteWriter) => void
 
 /** By what the engine calls the type as it is sent. */
 const joins: Record<string, Join> = {
-  // The length of an empty text is a zero.
-  String: ofWidth(1),
+  String: joinTexts,
   'LowCardinality(String)': joinDictionaries,
-  UUID: ofWidth(16),
-  "DateTime64(3, 'UTC')": ofWidth(8),
-  UInt32: ofWidth(4),
-  Bool: ofWidth(1),
-  'Nullable(Float32)': perhapsOfWidth(4),
-  'Nullable(UInt16)': perhapsOfWidth(2),
+  ...byWidth(ofWidth, perhapsOfWidth),
 }
 
 /** How parts of such a column become one without a look at their values; undefined: they do not. */
 export const joinOf = (type: string): Join | undefined => joins[type]
 
-/** `width`: of the zeros that a row is which has nothing. */
+/** The length of an empty text is a zero. */
+function joinTexts(parts: readonly ColumnPart[], to: ByteWriter): void {
+  for (const { rows, bytes } of parts) to.array(bytes ?? new Uint8Array(rows))
+}
+
+/** A row that has nothing is zeros. */
 function ofWidth(width: number): Join {
   return (parts, to) => {
-    for (const { rows, bytes } of parts) to.array(bytes ?? new Uint8Array(rows * width))
+    for (const part of parts) to.array(sound(part, width) ?? new Uint8Array(part.rows * width))
   }
+}
+
+/** A column that was shorter or longer would move all that stand behind it. */
+function sound({ rows, bytes }: ColumnPart, width: number): Buffer | undefined {
+  if (bytes !== undefined && bytes.length !== rows * width) throw new BytesDamaged('not a column of as many rows')
+  return bytes
 }
 
 /** Where values are missing comes first, a byte a row. */
 function perhapsOfWidth(width: number): Join {
   return (parts, to) => {
-    for (const { rows, bytes } of parts) to.array(bytes?.subarray(0, rows) ?? new Uint8Array(rows).fill(1))
-    for (const { rows, bytes } of parts) to.array(bytes?.subarray(rows) ?? new Uint8Array(rows * width))
+    const all = parts.map((part) => ({ rows: part.rows, bytes: sound(part, 1 + width) }))
+    for (const { rows, bytes } of all) to.array(bytes?.subarray(0, rows) ?? new Uint8Array(rows).fill(1))
+    for (const { rows, bytes } of all) to.array(bytes?.subarray(rows) ?? new Uint8Array(rows * width))
   }
 }
 

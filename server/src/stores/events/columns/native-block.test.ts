@@ -6,7 +6,7 @@ import type { StoredEvent } from '@signet/contract/event'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chdbRuntime, storeProcessFile } from '../drivers/chdb-runtime.ts'
 import { type StoreChild, startStoreChild } from '../drivers/store-child.ts'
-import { openEncoding } from '../encoded-events.ts'
+import { openEncoding, recordAt } from '../encoded-events.ts'
 import { eventColumns } from '../event-columns.ts'
 import { encodeRows } from '../event-row.ts'
 import { isUnreadable } from '../event-store-errors.ts'
@@ -99,8 +99,15 @@ const asLines: Encode = (workspace, events) => encodeRecord(encodeRows(workspace
 
 const asColumns: Encode = (workspace, events) => {
   const encoding = openEncoding(workspace, events.length)
-  encoding.add(events)
-  return encodeRecord(encoding.whole().record)
+  // Somebody has sent the others before.
+  const known = randomEvents(3, 40, now)
+  encoding.add([...known.slice(0, 20), ...events, ...known.slice(20)])
+  return encodeRecord(
+    recordAt(
+      encoding.whole(),
+      events.map((_, at) => at + 20),
+    ),
+  )
 }
 
 const asBoth: Encode = (workspace, events) => {

@@ -1,7 +1,7 @@
 import { parseJson } from '@signet/contract/parse-json'
 import { byteWriter } from './byte-writer.ts'
 import type { Column } from './column.ts'
-import { isColumnRecord, readColumnRecord } from './column-record.ts'
+import { isColumnRecord, readRecord } from './column-record.ts'
 import { blockOf, type Columns, type SentColumn } from './columns.ts'
 import { slots as allSlots, type Slot } from './slots.ts'
 
@@ -28,7 +28,7 @@ export function nativeBlock(payloads: readonly Buffer[], only?: ReadonlySet<stri
       continue
     }
     takeLines()
-    parts.push(readColumnRecord(payload))
+    parts.push(readRecord(payload))
   }
   takeLines()
   return blockOf(parts, only)

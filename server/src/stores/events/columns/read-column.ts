@@ -1,5 +1,5 @@
 import { toEngineTime } from '../event-row.ts'
-import { type ByteReader, byteReader } from './byte-reader.ts'
+import { type ByteReader, BytesDamaged, byteReader } from './byte-reader.ts'
 import { readDictionary } from './dictionary.ts'
 
 type Values = unknown[]
@@ -18,10 +18,10 @@ const readers: Record<string, (from: ByteReader, rows: number) => Values> = {
   'Map(String, String)': readMaps,
 }
 
-/** The values of a column as lines have them. Throws where the bytes are none of such a type. */
+/** The values of a column as lines have them. Throws BytesDamaged. */
 export function readColumn(type: string, bytes: Buffer, rows: number): Values {
   const read = readers[type]
-  if (read === undefined) throw new TypeError(`There is no way to read ${type}`)
+  if (read === undefined) throw new BytesDamaged(`there is no way to read ${type}`)
   return read(byteReader(bytes), rows)
 }
 
@@ -46,7 +46,7 @@ function perhaps(from: ByteReader, rows: number, read: () => number): Values {
   })
 }
 
-const endsIn = (from: ByteReader, rows: number) => each(rows, () => from.long())
+export const endsIn = (from: ByteReader, rows: number) => each(rows, () => from.long())
 
 /** What each row has of what all have one behind the other. */
 function inEach<Value>(ends: readonly number[], read: () => Value): Value[][] {

@@ -95,14 +95,11 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
       onOneNode(async ({ client }) => {
         const file = await readFile(segment.path)
         const payloads = payloadsIn(file.subarray(0, segment.bytes))
-        const block = payloads.every(isColumnRecord) ? blockOrNull(payloads) : null
-        // The client's own insert would want each line as an object.
-        const { stream } = await client.exec({
-          query: `INSERT INTO events FORMAT ${block === null ? 'JSONEachRow' : 'Native'}`,
-          values: Readable.from([block ?? linesOfPayloads(payloads)], { objectMode: false }),
-          clickhouse_settings: { ...insertSettings, insert_deduplication_token: segment.id },
-        })
-        for await (const _ of stream);
+        const lines = payloads.filter((payload) => !isColumnRecord(payload))
+        const columns = payloads.filter(isColumnRecord)
+        // Two inserts where there are both: to make one of the other takes long, on the thread that answers posts.
+        if (lines.length > 0) await insertRows(client, 'JSONEachRow', Buffer.concat(lines), segment.id)
+        if (columns.length > 0) await insertColumns(client, columns, `${segment.id}-columns`)
       }),
     async query(sql, parameters, bounds, read) {
       const { sql: statement, parameters: given, settings } = withLargeValues(oneStatement(sql), parameters)
@@ -137,13 +134,25 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
   }
 }
 
-/** Columns go as they are. To read lines is for the server. */
-function blockOrNull(payloads: readonly Buffer[]): Buffer | null {
+/** Whether it has taken them before is known by the token. */
+async function insertRows(client: ClickHouseClient, format: string, rows: Buffer, token: string): Promise<void> {
+  // The client's own insert would want each line as an object.
+  const { stream } = await client.exec({
+    query: `INSERT INTO events FORMAT ${format}`,
+    values: Readable.from([rows], { objectMode: false }),
+    clickhouse_settings: { ...insertSettings, insert_deduplication_token: token },
+  })
+  for await (const _ of stream);
+}
+
+function insertColumns(client: ClickHouseClient, payloads: readonly Buffer[], token: string): Promise<void> {
+  let block: Buffer
   try {
-    return nativeBlock(payloads)
+    block = nativeBlock(payloads)
   } catch {
-    return null
+    return insertRows(client, 'JSONEachRow', linesOfPayloads(payloads), token)
   }
+  return insertRows(client, 'Native', block, token)
 }
 
 function connect(url: string): Node {

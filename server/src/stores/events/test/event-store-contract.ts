@@ -70,6 +70,23 @@ export function eventStoreContract(engineOptions: () => Promise<EngineOptions>):
       expect(await store.latestEvents(workspace, 10)).toEqual(stored)
     })
 
+    it('takes half a character for one that cannot be shown, however it is kept, and goes on', async () => {
+      const workspace = randomUUID()
+      const now = Date.now()
+      const half = (id: string, ago: number) =>
+        sampleEvent(id, { timestamp: now - ago, receivedAt: now, deviceModel: 'a\ud83d' })
+      await store.append(workspace, [half('small', 1)])
+      const encoding = openEncoding(workspace, 1)
+      encoding.add([half('large', 2)])
+      await store.appendEncoded(encoding.whole(), now)
+      await store.flush(patience)
+      const shown = { deviceModel: 'a\ufffd' }
+      expect(await store.latestEvents(workspace, 3)).toMatchObject([
+        { eventId: 'small', ...shown },
+        { eventId: 'large', ...shown },
+      ])
+    })
+
     it('counts within a half-open range, and accounts once', async () => {
       const workspace = randomUUID()
       const at = Date.now() - day
