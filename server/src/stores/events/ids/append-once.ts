@@ -1,3 +1,4 @@
+import { claimTable } from './claim-table.ts'
 import { keyBytes, pickKeys } from './event-key.ts'
 import type { IdIndex } from './id-index.ts'
 
@@ -16,26 +17,25 @@ export interface AppendOnce {
  * An append that waits has claimed nothing, so two can never wait for each other.
  */
 export function appendOnce(index: Pick<IdIndex, 'isRecent' | 'findOlder' | 'add'>): AppendOnce {
-  const claims = new Map<string, Promise<void>>()
+  const claims = claimTable<Promise<void>>()
 
   async function append(keys: Buffer, write: (fresh: readonly number[], keys: Buffer) => Promise<void>) {
-    const names = namesOf(keys)
-    for (let other = firstClaim(names); other !== undefined; other = firstClaim(names)) await other
+    for (let other = firstClaim(keys); other !== undefined; other = firstClaim(keys)) await other
     let release = () => {}
     const claim = new Promise<void>((resolve) => {
       release = resolve
     })
     // From the last look at the claims to here nothing else has run.
     const candidates: number[] = []
-    names.forEach((name, position) => {
-      if (claims.has(name) || index.isRecent(keys, position * keyBytes)) return
-      claims.set(name, claim)
-      candidates.push(position)
-    })
+    for (let at = 0; at < keys.length; at += keyBytes) {
+      if (claims.get(keys, at) !== undefined || index.isRecent(keys, at)) continue
+      claims.set(keys, at, claim)
+      candidates.push(at / keyBytes)
+    }
     try {
       return await writeFresh(keys, candidates, write)
     } finally {
-      for (const position of candidates) claims.delete(names[position] ?? '')
+      for (const position of candidates) claims.delete(keys, position * keyBytes)
       release()
     }
   }
@@ -55,9 +55,9 @@ export function appendOnce(index: Pick<IdIndex, 'isRecent' | 'findOlder' | 'add'
     return others(fresh, keys.length / keyBytes)
   }
 
-  function firstClaim(names: readonly string[]): Promise<void> | undefined {
-    for (const name of names) {
-      const claim = claims.get(name)
+  function firstClaim(keys: Buffer): Promise<void> | undefined {
+    for (let at = 0; at < keys.length; at += keyBytes) {
+      const claim = claims.get(keys, at)
       if (claim !== undefined) return claim
     }
     return undefined
@@ -66,15 +66,9 @@ export function appendOnce(index: Pick<IdIndex, 'isRecent' | 'findOlder' | 'add'
   return {
     append,
     async idle() {
-      for (let [claim] = claims.values(); claim !== undefined; [claim] = claims.values()) await claim
+      for (let claim = claims.some(); claim !== undefined; claim = claims.some()) await claim
     },
   }
-}
-
-function namesOf(keys: Buffer): string[] {
-  const names: string[] = []
-  for (let at = 0; at < keys.length; at += keyBytes) names.push(keys.toString('latin1', at, at + keyBytes))
-  return names
 }
 
 /** The positions below a count that are not among the given ones, which ascend. */

@@ -1,5 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import { keyBytes } from './event-key.ts'
+import { placeHash } from './place-hash.ts'
 
 /** Keys in memory: 16 bytes each in the order they came, and a table of places with open addressing. */
 export interface IdTable {
@@ -14,10 +14,9 @@ export interface IdTable {
 const smallest = 1024
 const keyWords = keyBytes / 4
 
-// The places depend on a secret of the process: a sender who knows the hash cannot pile its ids up in one corner.
-export function idTable(expectedKeys = smallest, secret = randomBytes(keyBytes)): IdTable {
+export function idTable(expectedKeys = smallest): IdTable {
   const firstCapacity = 2 ** Math.ceil(Math.log2(Math.max(smallest, expectedKeys)))
-  const [a, b, c, d] = [0, 4, 8, 12].map((at) => secret.readInt32LE(at) | 1) as [number, number, number, number]
+  const hash = placeHash()
   let words = new Int32Array(firstCapacity * keyWords)
   let places = new Uint32Array(firstCapacity * 2)
   let shift = 32 - Math.log2(places.length)
@@ -25,7 +24,7 @@ export function idTable(expectedKeys = smallest, secret = randomBytes(keyBytes))
 
   /** The place of the key, or the free one where it belongs. */
   function placeOf(w0: number, w1: number, w2: number, w3: number): number {
-    let place = (Math.imul(w0, a) + Math.imul(w1, b) + Math.imul(w2, c) + Math.imul(w3, d)) >>> shift
+    let place = hash(w0, w1, w2, w3) >>> shift
     for (let entry = places[place]; entry; entry = places[place]) {
       const own = (entry - 1) * keyWords
       if (words[own] === w0 && words[own + 1] === w1 && words[own + 2] === w2 && words[own + 3] === w3) return place

@@ -1,10 +1,10 @@
-import type { Pace } from '../pace.ts'
+import { inTurns, type Pace } from '../pace.ts'
 import { compareKeys, copyKey, keyBytes } from './event-key.ts'
 import { pageBytes } from './run-format.ts'
 
 /** The keys in order, page by page. By their first byte they fall into heaps small enough to sort at a time. */
 export async function* sortedPages(keys: Buffer, pace: Pace): AsyncGenerator<Buffer> {
-  const heaps = heapsOf(keys)
+  const heaps = await inTurns(heapsOf(keys), pace)
   let page = Buffer.allocUnsafe(pageBytes)
   let filled = 0
   for (const heap of heaps) {
@@ -49,9 +49,13 @@ function sorted(keys: Buffer, heap: Uint32Array): Uint32Array {
   return order
 }
 
-function heapsOf(keys: Buffer): Uint32Array[] {
+/** A look at all keys of a table takes tens of milliseconds. */
+const keysAtOnce = 4096
+
+function* heapsOf(keys: Buffer): Generator<void, Uint32Array[]> {
   const starts = new Uint32Array(257)
   for (let at = 0; at < keys.length; at += keyBytes) {
+    if (at % (keysAtOnce * keyBytes) === 0) yield
     const next = (keys[at] ?? 0) + 1
     starts[next] = (starts[next] ?? 0) + 1
   }
@@ -59,6 +63,7 @@ function heapsOf(keys: Buffer): Uint32Array[] {
   const ends = starts.slice()
   const indexes = new Uint32Array(keys.length / keyBytes)
   for (let index = 0; index < indexes.length; index += 1) {
+    if (index % keysAtOnce === 0) yield
     const first = keys[index * keyBytes] ?? 0
     const place = ends[first] ?? 0
     indexes[place] = index
