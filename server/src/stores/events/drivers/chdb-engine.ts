@@ -16,6 +16,7 @@ import { storageTables } from '../migrations/topology.ts'
 import { availability } from './availability.ts'
 import { blockThreadFile, chdbRuntime, storeProcessFile } from './chdb-runtime.ts'
 import { boundSettings, type EngineParameters, type EventEngine, readSettings } from './event-engine.ts'
+import { type MergeBreaks, mergeBreaks } from './merge-breaks.ts'
 import { restAfter } from './rest.ts'
 import type { Lane } from './session-pool.ts'
 import { readRows, withSettings } from './sql-text.ts'
@@ -69,6 +70,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
   const available = availability()
   const rest = restAfter(restAfterMs)
   let child: StoreChild | undefined
+  let merges: MergeBreaks | undefined
 
   async function keepRunning(): Promise<void> {
     let failures = 0
@@ -106,6 +108,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
           readRows(await running.ask({ kind: 'query', sql: withSettings(sql, readSettings), parameters: {} })),
       }
       await migrate(runner, topology)
+      merges = mergeBreaks({ command: runner.command, longestMergeMs: () => longestMergeMs(runner.query) })
       available.set('ready')
     } catch (error) {
       await running.close(closePatienceMs)
@@ -115,6 +118,8 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
     const ended = running.ended.then(() => over.abort())
     await rest.idle(AbortSignal.any([over.signal, stopping.signal]))
     child = undefined
+    merges?.close()
+    merges = undefined
     if (over.signal.aborted && !stopping.signal.aborted) {
       throw new EventStoreUnavailable('the store process ended and is started again')
     }
@@ -137,7 +142,7 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       return timeoutMs === undefined ? answer : within(answer, timeoutMs)
     })
 
-  async function command(sql: string, parameters: EngineParameters): Promise<void> {
+  async function write(sql: string, parameters: EngineParameters): Promise<void> {
     await ask({ kind: 'command', sql, parameters: { ...parameters } })
   }
 
@@ -167,7 +172,9 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
         const { id, path, bytes } = segment
         try {
           await awake(waitMs)
-          await ask({ kind: 'insert', id, path, bytes, block: await segments.of(segment) })
+          const block = await segments.of(segment)
+          const insert = () => ask({ kind: 'insert', id, path, bytes, block })
+          await (merges?.around(segment.weight, insert) ?? insert())
         } finally {
           await segments.drop(id)
         }
@@ -176,10 +183,13 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       rest.during(async () => {
         await awake(waitMs)
         for (const sql of fillStatements(linkFile(await linkFormat(step))))
-          await command(withSettings(sql, fillSettings(step.token)), {})
+          await write(withSettings(sql, fillSettings(step.token)), {})
       }),
-    command,
-    write: command,
+    write,
+    async command(sql, parameters) {
+      await merges?.end()
+      await write(sql, parameters)
+    },
     async query(sql, parameters, bounds, read) {
       const bounded = withSettings(sql, { ...(bounds.inBackground ? inBackground : {}), ...boundSettings(bounds) })
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters }, lane: laneOf(bounds) }
@@ -195,6 +205,11 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       available.set('down', 'closed')
     },
   }
+}
+
+async function longestMergeMs(query: (sql: string) => Promise<Record<string, unknown>[]>): Promise<number> {
+  const [row] = await query('SELECT max(elapsed) * 1000 AS ms FROM system.merges')
+  return Number(row?.ms)
 }
 
 const laneOf = ({ inBackground, keepsMany }: QueryBounds): Lane =>
