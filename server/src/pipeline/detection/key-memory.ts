@@ -141,7 +141,15 @@ async function beginWatch(reads: DetectionReads, now: number, sizes: typeof usua
 
 async function knownSince(reads: DetectionReads, kind: KeyKind, from: number): Promise<KnownKeys> {
   const hashes = await reads.keysSince(kind, from)
-  return hashes === null ? null : openNumberTable(hashes)
+  if (hashes === null) return null
+  const known = openNumberTable(hashes.length)
+  const pause = pace()
+  for (const hash of hashes) {
+    known.add(hash)
+    const others = pause()
+    if (others !== undefined) await others
+  }
+  return known
 }
 
 const ofSource: ReadonlySet<string> = new Set(attemptTypes)

@@ -11,10 +11,11 @@ const SMALLEST = 1024
 const MOST_FULL = 0.75
 
 // Open addressing; 0 marks a free place. The places depend on a secret: whoever chooses the numbers cannot pile them up.
-export function openNumberTable(numbers: Iterable<number> = [], secret = randomInt(2 ** 31)): NumberTable {
+/** `expected`: about so many come. */
+export function openNumberTable(expected = 0, secret = randomInt(2 ** 31)): NumberTable {
   const factor = secret | 1
-  let places = new Int32Array(SMALLEST)
-  let shift = 32 - Math.log2(SMALLEST)
+  let places = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(SMALLEST, expected / MOST_FULL))))
+  let shift = 32 - Math.log2(places.length)
   let taken = 0
   let hasZero = false
 
@@ -44,7 +45,6 @@ export function openNumberTable(numbers: Iterable<number> = [], secret = randomI
     if (taken > places.length * MOST_FULL) grow()
   }
 
-  for (const number of numbers) add(number)
   return {
     size: () => taken + (hasZero ? 1 : 0),
     has: (number) => (number === 0 ? hasZero : places[placeOf(number)] === number),

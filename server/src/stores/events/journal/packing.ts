@@ -16,12 +16,12 @@ const { zstdCompress, zstdDecompressSync } = zlib as Partial<Zstd>
 const level = 1
 const LEVEL_PARAMETER = 100
 
-/** On a thread of the runtime's. null: it cannot be packed. */
+/** On a thread of the runtime's, which comes back for each further chunk. null: it cannot be packed. */
 export function pack(bytes: Buffer): Promise<Buffer | null> {
   return new Promise((resolve) => {
     if (zstdCompress === undefined) return resolve(null)
-    const parameters = { [LEVEL_PARAMETER]: level }
-    zstdCompress(bytes, { params: parameters }, (error, packed) => resolve(error === null ? packed : null))
+    const options = { params: { [LEVEL_PARAMETER]: level }, chunkSize: Math.max(WORTH_PACKING, bytes.length >> 1) }
+    zstdCompress(bytes, options, (error, packed) => resolve(error === null ? packed : null))
   })
 }
 
