@@ -12,9 +12,9 @@ import { makeDataDirectory, type RunningServer, startServer, until } from './run
 const KILLS = Number(process.env.BENCH_KILLS ?? 20)
 const CONNECTIONS = 32
 const BATCH = 5
-/** Every so many connections one sends large bodies. */
+/** Every so many connections one sends bodies that are read, kept and packed as large ones are. */
 const LARGE_EVERY = 8
-const LARGE_BATCH = 100
+const LARGE_BATCH = 300
 /** Between two posts of a connection: an emulated engine would need minutes for what comes without a pause. */
 const PAUSE_MS = Number(process.env.BENCH_PAUSE_MS ?? 0)
 
@@ -37,7 +37,7 @@ for (let kill = 1; kill <= KILLS; kill += 1) {
   await new Promise((resolve) => setTimeout(resolve, 500))
   server = await startServer(data, server)
   // What got no answer is sent again: it must not be there twice.
-  for (const id of unsure.splice(0)) await send(server, [id])
+  while (unsure.length > 0) await send(server, unsure.splice(0, LARGE_BATCH))
   problems += await compare(server)
   console.log(`${kill}/${KILLS} after ${victim}: ${acknowledged.size} acknowledged, ${problems} problems so far`)
 }

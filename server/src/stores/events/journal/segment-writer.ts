@@ -1,3 +1,4 @@
+import { giveUp } from '../../../threads/whole-buffer.ts'
 import { lineOf } from '../event-log.ts'
 import { JournalUnwritable } from '../event-store-errors.ts'
 import type { JournalFiles } from './journal-files.ts'
@@ -212,8 +213,9 @@ export function segmentWriter(options: SegmentWriterOptions): SegmentWriter {
       packing.add(begun)
       const packed = await begun
       packing.delete(begun)
-      const record = packed === null ? recordPieces(payload, keys) : packedPieces(packed, payload.length, keys)
-      await write(record, weight, keys)
+      if (packed === null) return write(recordPieces(payload, keys), weight, keys)
+      await write(packedPieces(packed, payload.length, keys), weight, keys)
+      giveUp(packed)
     },
     async seal() {
       await Promise.all(packing)
