@@ -5,7 +5,7 @@ import type { EventStoreStatus } from '../stores/events/event-store.ts'
 const HELD_RECORDS = 10
 export const isOfStream = (records: number) => records < HELD_RECORDS
 /** All that was acknowledged is to be found two seconds later; a part of them goes by until the engine begins. */
-const READABLE_IN_MS = 1_200
+const READABLE_IN_MS = 900
 /** Nobody is held for longer: a sender's patience is not known, and what is on disk is safe. */
 const MOST_HELD_MS = 1_000
 const LOOK_MS = 20

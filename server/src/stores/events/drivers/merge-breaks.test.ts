@@ -54,7 +54,7 @@ it('what comes little by little stops no merge', async () => {
 
 it('a burst that does not end is merged half of the time', async () => {
   const breaks = open()
-  await burst(breaks, 120)
+  await burst(breaks, 480)
   expect(told).toEqual([STOP, START, STOP, START])
 })
 

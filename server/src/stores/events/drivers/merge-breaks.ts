@@ -21,8 +21,8 @@ export interface MergeBreaksOptions {
 
 /** A burst is over when nothing of it has come for so long. */
 const QUIET_MS = 2_000
-/** Of a burst that does not end: parts must not become more than the engine can do with. */
-const MOST_MS = 30_000
+/** Of a burst that does not end: parts must not become more than the engine can do with, and a second or so brings two or three. */
+const MOST_MS = 120_000
 /** Then the engine merges for as long again, and for so long at least: bursts that come every minute keep no merge from its end… */
 const BETWEEN_MS = 10_000
 /** …nor one that has come this far: what is stopped begins anew. */
