@@ -36,7 +36,8 @@ describe('a value as a reader meets it', () => {
     ['ip.vpn', 'true', 'yes'],
     ['event.timestamp', '2026-03-01T14:05:06.000Z', 'Mar 1, 2026, 14:05:06 UTC'],
     ['event.timestamp', 'never', 'never'],
-    ['account.id', '\u202Eevil', '\u202Eevil'],
+    ['account.id', '\u202Eevil', '\\u202eevil'],
+    ['event.reason', 'a\u200Fb\u0007', 'a\\u200fb\\u0007'],
     ['customData.a.b', '{{x}}', '{{x}}'],
   ])('%s %s', (field, value, expected) => {
     expect(valueText(t, field, value, 'en', 'utc')).toBe(expected)

@@ -1,4 +1,5 @@
 import { CUSTOM_DATA_PREFIX, type EventFieldName, eventFields, findField } from '@signet/contract/event-fields'
+import { visible } from '@signet/contract/visible-text'
 import type { TFunction } from 'i18next'
 import { countryText } from '../ui/country-text.ts'
 import { timeText, type Zone } from '../ui/time-text.ts'
@@ -20,8 +21,14 @@ function listed(t: T, list: 'types' | 'reasons' | 'risks', code: string): string
   return /^\w{1,64}$/.test(key) ? t(`${list}.${key}` as 'types.LOGIN_FAILED', { defaultValue: readable(code) }) : code
 }
 
-/** A value as a reader meets it: words for codes, names for countries, the chosen zone for times. */
-export function valueText(t: T, field: string, value: string, language: string, zone: Zone): string {
+/**
+ * A value as a reader meets it: words for codes, names for countries, the chosen zone for times; marks of direction written
+ * out, so that nobody takes it for what it only looks like.
+ */
+export const valueText = (t: T, field: string, value: string, language: string, zone: Zone): string =>
+  visible(wordsFor(t, field, value, language, zone))
+
+function wordsFor(t: T, field: string, value: string, language: string, zone: Zone): string {
   if (field === 'event.type') return listed(t, 'types', value)
   if (field === 'event.reason') return listed(t, 'reasons', value)
   if (field === 'event.risks') return listed(t, 'risks', value)

@@ -1,4 +1,5 @@
 import { CUSTOM_DATA_PREFIX, type EventFieldName, eventFields, type FieldGroup } from '@signet/contract/event-fields'
+import { visible } from '@signet/contract/visible-text'
 
 export type EventRow = Readonly<Record<string, unknown>>
 
@@ -34,6 +35,6 @@ export function presentFields(event: EventRow): { entity: Entity; fields: string
   })
 }
 
-/** The record as it was answered, without what is not there. */
+/** The record as it was answered, without what is not there; marks of direction are written as escapes. */
 export const rawRecord = (event: EventRow) =>
-  JSON.stringify(Object.fromEntries(Object.entries(event).filter(([, value]) => isThere(value))), null, 2)
+  visible(JSON.stringify(Object.fromEntries(Object.entries(event).filter(([, value]) => isThere(value))), null, 2))

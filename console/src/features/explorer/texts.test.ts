@@ -51,6 +51,9 @@ describe('one event', () => {
       { entity: 'customData', fields: ['customData.a'] },
     ])
     expect(JSON.parse(rawRecord(event))).toEqual({ 'event.type': 'X', 'customData.a': '1' })
+    const turned = { 'account.id': '\u202Egnp.exe' }
+    expect(rawRecord(turned)).toContain('\\u202egnp.exe')
+    expect(JSON.parse(rawRecord(turned))).toEqual(turned)
     expect(valuesOf(['a', 'b'])).toEqual(['a', 'b'])
   })
 })
