@@ -2,7 +2,7 @@ import { BURST_BYTES } from '../journal/segment-drain.ts'
 
 /**
  * Merging is a fifth of what the engine does beside a burst. Left for afterwards it is done in one go instead of again and
- * again, and until then a question reads some dozens of parts more.
+ * again, and until then a question reads dozens to hundreds of parts more.
  */
 export interface MergeBreaks {
   /** Runs an insert of such a weight. */
@@ -21,7 +21,7 @@ export interface MergeBreaksOptions {
 
 /** A burst is over when nothing of it has come for so long. */
 const QUIET_MS = 2_000
-/** Of a burst that does not end: parts must not become more than the engine can do with, and a second or so brings two or three. */
+/** Of a burst that does not end: a second brings two or three parts, and from a thousand on the engine makes who adds more wait. */
 const MOST_MS = 120_000
 /** Then the engine merges for as long again, and for so long at least: bursts that come every minute keep no merge from its end… */
 const BETWEEN_MS = 10_000
