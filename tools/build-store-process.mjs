@@ -8,6 +8,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 export const besideMain = {
   'store-process': join(root, 'server/src/stores/events/store-process.ts'),
   'block-thread': join(root, 'server/src/stores/events/columns/block-thread.ts'),
+  'detection-thread': join(root, 'server/src/pipeline/detection/detection-thread.ts'),
   'large-post-thread': join(root, 'server/src/pipeline/large-posts/large-post-thread.ts'),
 }
 

@@ -21,6 +21,7 @@ import { directoryOf } from './identity-directory.ts'
 import { CONSOLE_CLIENT, IDENTITY_MOUNT, LOCAL_AUDIENCE } from './local-identity.ts'
 import { mailer } from './mail.ts'
 import { openContext } from './open-context.ts'
+import { roundsInThread } from './pipeline/detection/rounds-in-thread.ts'
 import { startSchedules } from './schedules/schedule.ts'
 import { schedules } from './schedules/schedules.ts'
 import { checkSecret, deriveKeys, loadSecret } from './secrets.ts'
@@ -88,16 +89,9 @@ async function start(
   const stopping = new AbortController()
   // Everybody who watches a page waits for it.
   setMaxListeners(0, stopping.signal)
-  const { context, close } = openContext({
-    config,
-    version: readVersion(),
-    records,
-    events,
-    keys: deriveKeys(secret),
-    log,
-    now: () => new Date(),
-    stopping: stopping.signal,
-  })
+  const version = readVersion()
+  const given = { config, version, records, events, keys: deriveKeys(secret), log, now: () => new Date() }
+  const { context, close } = openContext({ ...given, stopping: stopping.signal }, roundsInThread)
   closers.push(close)
   await signOldHeads(context)
   const identity = config.oidc === null ? await startLocalIdentity(context) : null

@@ -35,8 +35,8 @@ interface PipelineParts {
   readonly turns: Turns
   readonly largePosts: Pick<LargePosts, 'read'>
   readonly count: (workspaceId: string, outcomes: readonly Outcome[]) => void
-  /** These are on disk now, and were not before. Of a large post only that some are. */
-  readonly arrived: (workspaceId: string, events?: readonly StoredEvent[]) => void
+  /** Something is on disk now that was not before. */
+  readonly arrived: (workspaceId: string) => void
   readonly now: () => Date
 }
 
@@ -71,9 +71,8 @@ export function openPipeline(parts: PipelineParts): Pipeline {
     const receivedAt = now().getTime()
     for (const event of stored) event.receivedAt = receivedAt
     const { duplicates } = await events.append(workspaceId, stored)
-    const known = new Set(duplicates)
-    arrived(workspaceId, known.size === 0 ? stored : stored.filter((_, position) => !known.has(position)))
-    return answer(workspaceId, runs.whole(), known)
+    arrived(workspaceId)
+    return answer(workspaceId, runs.whole(), new Set(duplicates))
   }
 
   async function ingestLarge({ workspaceId, body, source }: Body): Promise<PipelineAnswer> {

@@ -1,16 +1,5 @@
 import { Worker, type WorkerOptions } from 'node:worker_threads'
-
-export interface Asked<Task> {
-  readonly number: number
-  readonly task: Task
-}
-
-export interface Answered<Answer> {
-  readonly number: number
-  /** What the thread says it could not do it for; null: it could, and the answer is there. */
-  readonly problem: string | null
-  readonly answer?: Answer
-}
+import { type Asking, askOver } from './ask-over.ts'
 
 /** A thread of its own that is given tasks and answers them. It begins with the first of them. */
 export interface AskedThread<Task, Answer> {
@@ -19,14 +8,9 @@ export interface AskedThread<Task, Answer> {
   rest(): Promise<void>
 }
 
-interface Waiting<Answer> {
-  resolve(answer: Answer): void
-  reject(error: Error): void
-}
-
-interface Started<Answer> {
+interface Started<Task, Answer> {
   readonly worker: Worker
-  readonly waiting: Map<number, Waiting<Answer>>
+  readonly asking: Asking<Task, Answer>
 }
 
 /** `fileOf`: tells a bundle that calls answerTasks. `name`: what the thread is called when it fails. */
@@ -35,39 +19,31 @@ export function askThread<Task, Answer>(
   fileOf: () => string,
   options: () => WorkerOptions,
 ): AskedThread<Task, Answer> {
-  let thread: Started<Answer> | undefined
-  let count = 0
+  let thread: Started<Task, Answer> | undefined
 
-  function start(): Started<Answer> {
+  function start(): Started<Task, Answer> {
     const worker = new Worker(fileOf(), { env: {}, execArgv: [], ...options() })
-    const started: Started<Answer> = { worker, waiting: new Map() }
+    const started = { worker, asking: askOver<Task, Answer>(worker) }
     let last = 'it was told to end'
-    worker.on('message', ({ number, problem, answer }: Answered<Answer>) => {
-      const one = started.waiting.get(number)
-      started.waiting.delete(number)
-      if (started.waiting.size === 0) worker.unref()
-      if (problem === null) one?.resolve(answer as Answer)
-      else one?.reject(new Error(problem))
+    worker.on('message', () => {
+      if (started.asking.waiting() === 0) worker.unref()
     })
     worker.on('error', (error) => {
       last = error.message
     })
     worker.on('exit', () => {
       if (thread === started) thread = undefined
-      for (const one of started.waiting.values()) one.reject(new Error(`${name} ended: ${last}`))
+      started.asking.refuse(new Error(`${name} ended: ${last}`))
     })
     return started
   }
 
   return {
-    ask: (task, transferred = []) =>
-      new Promise((resolve, reject) => {
-        thread ??= start()
-        count += 1
-        thread.waiting.set(count, { resolve, reject })
-        thread.worker.ref()
-        thread.worker.postMessage({ number: count, task } satisfies Asked<Task>, [...transferred])
-      }),
+    ask(task, transferred = []) {
+      thread ??= start()
+      thread.worker.ref()
+      return thread.asking.ask(task, transferred)
+    },
     async rest() {
       await thread?.worker.terminate()
     },

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
+import { readlinkSync } from 'node:fs'
 import { setPriority } from 'node:os'
+import { basename } from 'node:path'
 
 /** Of a machine that is busy, who stands back gets a tenth of what others get; of one that is not, all that they want. */
 const NICENESS = 10
@@ -36,6 +38,23 @@ export function letStandBack(pid: number): void {
 /** The same for the thread of the server that calls this, where threads have priorities of their own. */
 export function standBack(): void {
   if (process.platform === 'linux') attempt(() => setPriority(NICENESS))
+}
+
+/** What a thread has to be given of the environment, so that it can. */
+export const idleEnvironment = (): Record<string, string> =>
+  Object.fromEntries(
+    ['PATH', 'CHDB_PRIORITY'].flatMap((name) => {
+      const value = process.env[name]
+      return value === undefined ? [] : [[name, value]]
+    }),
+  )
+
+/** For work that can wait as the engine can: the thread that calls this runs in idle times, where that can be. */
+export function waitForIdleTimes(): void {
+  standBack()
+  if (!canBeIdle()) return
+  const thread = basename(readlinkSync('/proc/thread-self'))
+  spawnSync('chrt', ['-i', '-p', '0', thread], { stdio: 'ignore', timeout: 5_000 })
 }
 
 /** Where a system does not let us, everybody is equal. */

@@ -2,6 +2,7 @@ import type { AuditEntry } from '@signet/contract/audit'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Member } from '../../actor.ts'
 import type { Context } from '../../context.ts'
+import type { Keys } from '../../secrets.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { CHAIN_START, type ChainedEntry, entryHash, firstBroken, headProof, isProven } from './chain.ts'
 import {
@@ -24,7 +25,7 @@ export type Change = Omit<ChainedEntry, 'workspaceId' | 'sequence' | 'at'>
 
 /** Part of the change's own transaction: what is not audited did not happen. */
 export async function recordChange(
-  context: Pick<Context, 'keys' | 'now'>,
+  context: Pick<Context, 'now'> & { readonly keys: Pick<Keys, 'audit'> },
   db: Db,
   workspaceId: WorkspaceId,
   change: Change,

@@ -4,7 +4,7 @@ import type { AccountBreaches } from '@signet/contract/account-details'
 import { DEMO_CLIENT_UUID } from '@signet/contract/demo'
 import type { WorkspaceId } from '@signet/contract/ids'
 import { limits } from '@signet/contract/limits'
-import type { BreachConfig } from '../../config.ts'
+import type { BreachConfig, Config } from '../../config.ts'
 import type { Context } from '../../context.ts'
 import type { Db } from '../../stores/records/records.ts'
 import { askService, BreachServiceBusy } from './breach-service.ts'
@@ -27,12 +27,17 @@ const FRESH_MS = 30 * DAY_MS
 const HELD_MS = 2 * MINUTE_MS
 const RETRY_MS = 60 * MINUTE_MS
 
+/** Which service is asked, if one is. */
+interface Service {
+  readonly config: Pick<Config, 'breaches'>
+}
+
 /**
  * When the newest breach was that gave away the password of each of these addresses, as far as it is known. What is not
  * known yet, or not lately, is asked for; the judging does not wait for it.
  */
 export async function breachedAt(
-  context: Context,
+  context: Pick<Context, 'records' | 'now'> & Service,
   workspaceId: WorkspaceId,
   emails: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -119,7 +124,7 @@ async function askOne(context: Context, service: BreachConfig, wanted: Wanted): 
 }
 
 /** The demo's people do not exist: nobody is asked about them. */
-const isAsked = ({ config }: Context, workspaceId: WorkspaceId) =>
+const isAsked = ({ config }: Service, workspaceId: WorkspaceId) =>
   config.breaches !== null && workspaceId !== DEMO_CLIENT_UUID
 
 const before = (at: Date, ms: number) => new Date(at.getTime() - ms)

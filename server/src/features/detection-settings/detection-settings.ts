@@ -21,7 +21,10 @@ import { findSettings, type SettingsRow, saveSettings } from './store.ts'
 import { toSettings } from './to-settings.ts'
 
 /** What the detections decide by in a workspace. */
-export async function detectionSettingsOf(context: Context, workspaceId: WorkspaceId): Promise<SettingsInForce> {
+export async function detectionSettingsOf(
+  context: Pick<Context, 'records'>,
+  workspaceId: WorkspaceId,
+): Promise<SettingsInForce> {
   const row = await context.records.inWorkspace(workspaceId, (db) => findSettings(db, workspaceId))
   return settingsInForce(row?.own ?? noOwnSettings)
 }

@@ -20,7 +20,7 @@ const EXAMPLES = 5
 type List = { filters: Exclusion[]; total: number }
 
 /** What no detection looks at. */
-export function excludedValues(context: Context, workspaceId: WorkspaceId): Promise<ExclusionInput[]> {
+export function excludedValues(context: Pick<Context, 'records'>, workspaceId: WorkspaceId): Promise<ExclusionInput[]> {
   return context.records.inWorkspace(workspaceId, (db) => allExclusions(db, workspaceId))
 }
 

@@ -3,8 +3,8 @@ import { ThreatId, type WorkspaceId } from '@signet/contract/ids'
 import { detectionOf } from '@signet/engine/detections/catalogue'
 import { keyOf, rankOf } from '@signet/engine/threats/hourly-firing'
 import type { ThreatStory } from '@signet/engine/threats/threat-of-firings'
-import type { Context } from '../../context.ts'
 import { groupBy, groupInTurns } from '../../pipeline/detection/grouping.ts'
+import type { RoundContext } from '../../pipeline/detection/round-context.ts'
 import type { EvidenceCounts } from '../../stores/events/detection/evidence.ts'
 import { pace } from '../../stores/events/pace.ts'
 import type { Db } from '../../stores/records/records.ts'
@@ -37,7 +37,7 @@ type Write = Exclude<Decision, { kind: 'nothing' }> & {
  * far the detector has come. Counting the evidence happens before, outside the transaction.
  */
 export async function applyFindings(
-  context: Context,
+  context: RoundContext,
   workspaceId: WorkspaceId,
   changes: Changes,
   finish: (db: Db) => Promise<void>,
@@ -82,7 +82,7 @@ const subjectOf = (row: ThreatRow): SubjectKey => ({
   subject: { kind: row.subjectKind, value: row.subjectValue },
 })
 
-async function countAll(context: Context, workspaceId: WorkspaceId, writes: readonly Write[]): Promise<Write[]> {
+async function countAll(context: RoundContext, workspaceId: WorkspaceId, writes: readonly Write[]): Promise<Write[]> {
   const told = writes.flatMap((write) => (write.kind === 'withdraw' ? [] : write))
   const counts = await countThreats(context.events.query, workspaceId, told)
   const counted = new Map(told.map((write, turn) => [keyOf(write.key), counts[turn] ?? null]))
@@ -103,7 +103,12 @@ async function checkUnchanged(db: Db, workspaceId: WorkspaceId, seen: readonly T
 }
 
 /** The threat as it is then; null: it is gone. */
-async function carryOut(context: Context, db: Db, workspaceId: WorkspaceId, write: Write): Promise<ThreatRow | null> {
+async function carryOut(
+  context: RoundContext,
+  db: Db,
+  workspaceId: WorkspaceId,
+  write: Write,
+): Promise<ThreatRow | null> {
   const now = context.now()
   if (write.kind === 'withdraw') {
     const { row } = write

@@ -1,7 +1,6 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import { exclusionTest } from '@signet/engine/threats/exclusion'
 import { type HourlyFiring, hourOf } from '@signet/engine/threats/hourly-firing'
-import type { Context } from '../../context.ts'
 import { breachedAt } from '../../features/breaches/breaches.ts'
 import { detectionSettingsOf } from '../../features/detection-settings/detection-settings.ts'
 import { excludedValues } from '../../features/exclusions/exclusions.ts'
@@ -24,6 +23,7 @@ import { judgeSources } from './judge-sources.ts'
 import { judgeWorkspace } from './judge-workspace.ts'
 import type { Judged } from './judged.ts'
 import type { PartSizes, Round } from './round.ts'
+import type { RoundContext } from './round-context.ts'
 import { touchedBy } from './touched.ts'
 
 const HOUR_MS = 3_600_000
@@ -36,7 +36,7 @@ const SHARED_EVENTS = 5000
  * threats: whatever is looked at is read whole, and replaces what was found there before.
  */
 export async function detectRound(
-  context: Context,
+  context: RoundContext,
   workspaceId: WorkspaceId,
   reads: DetectionReads,
   sizes: PartSizes,

@@ -15,7 +15,6 @@ import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { arrayReads } from '../../stores/events/detection/test/array-reads.ts'
 import { sampleEvent } from '../../stores/events/test/sample-event.ts'
 import { openWorld, type World } from '../../test-world.ts'
-import { openRecentArrivals } from './recent-arrivals.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
@@ -286,24 +285,6 @@ describe('the detector', () => {
     }
     expect(await asked.sourceAttempts(span, { receivedUpTo: day + 2 * DAY_MS, limit: 1 })).toHaveLength(1)
   })
-})
-
-it('judges what it acknowledged as if it had read it', async () => {
-  const workspaceId = await world.addWorkspace()
-  const moment = { timestamp: end - HOUR_MS, receivedAt: end - HOUR_MS + 7, riskScore: null, anomalyScore: null }
-  const places = [12.345678901, -77.0364, 139.69171].map((longitude) => ({
-    longitude,
-    latitude: longitude / 2,
-  }))
-  const kept = places.map((place, turn) => sampleEvent(`e${turn}`, { ...moment, ...place }))
-  await world.context.events.append(workspaceId, kept)
-  await world.context.events.flush(240_000)
-  const reads = storeReads(world.context.events.query, workspaceId)
-  const moments = await reads.moments(0, 10)
-  const recent = openRecentArrivals()
-  recent.add(workspaceId, kept)
-  const untold = { arrivals: () => Promise.reject(new Error('nothing is to be read')) }
-  expect(await recent.over(untold, workspaceId).arrivals(moments)).toEqual(await reads.arrivals(moments))
 })
 
 const idsOf = (events: readonly { eventId: string }[]) => events.map(({ eventId }) => eventId)

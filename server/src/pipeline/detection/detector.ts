@@ -1,36 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { StoredEvent } from '@signet/contract/event'
 import { WorkspaceId } from '@signet/contract/ids'
 import type { Context } from '../../context.ts'
-import { ThreatChangedMeanwhile } from '../../features/threats/threats.ts'
-import type { DetectionReads } from '../../stores/events/detection/detection-reads.ts'
-import { storeReads } from '../../stores/events/detection/store-reads.ts'
 import { toEngineTime } from '../../stores/events/event-row.ts'
-import { type EventStore, EventStoreUnavailable } from '../../stores/events/event-store.ts'
-import { pace } from '../../stores/events/pace.ts'
+import { EventStoreUnavailable } from '../../stores/events/event-store.ts'
 import { letPass, openBurst } from './burst.ts'
-import {
-  advance,
-  type Cursor,
-  forgetServers,
-  LeaseLost,
-  oldestWaiting,
-  releaseLeases,
-  takeLease,
-  tellWaiting,
-} from './cursor.ts'
-
-import { type DayMemory, openDayMemory } from './day-memory.ts'
-import { detectRound } from './detect-round.ts'
-import { type KeyMemory, openKeyMemory } from './key-memory.ts'
-import { openRecentArrivals } from './recent-arrivals.ts'
-import { openPartSizes, type PartSizes } from './round.ts'
-import { MARGIN_MS, openUnread, type Unread } from './unread.ts'
+import { openRounds, type Rounds } from './rounds.ts'
+import { MARGIN_MS } from './unread.ts'
 
 /** Runs behind what arrives. A crash loses no detection: the cursor moves with the findings. */
 export interface Detector {
-  /** These events of this workspace were acknowledged. */
-  wake(workspaceId: string, events?: readonly StoredEvent[]): void
+  /** Something of this workspace was acknowledged. */
+  wake(workspaceId: string): void
   /** How far behind the arrivals this server's judging is, in milliseconds; 0 when nothing waits. */
   lagMs(workspaceId: string): number
   longestLagMs(): number
@@ -40,18 +20,15 @@ export interface Detector {
   close(): Promise<void>
 }
 
+/** Where the judging is done: here, or on a thread of its own. */
+export type OpenRounds = (context: () => Context, holder: string) => Rounds
+
 const IDLE_MS = 500
 /** Whether something became readable costs nothing to see. */
 const LOOK_MS = 50
 const SWEEP_MS = 30_000
-const LEASE_MS = 60_000
-const LOST_MS = 86_400_000
-const TRIES = 5
 /** After an acknowledgement it takes so long until a look at the journal says whether it can be read. */
 const SETTLED_MS = 1_000
-
-/** `elsewhere`: another server has the workspace. */
-type Outcome = 'all' | 'more waits' | 'elsewhere'
 
 /** Events of a workspace that were acknowledged and perhaps not judged yet. */
 interface Waiting {
@@ -60,116 +37,32 @@ interface Waiting {
   last: number
 }
 
-/** What is remembered of a workspace for as long as it is held. */
-interface Held {
-  readonly unread: Unread
-  readonly sizes: PartSizes
-  readonly memory: Memory
-}
-
-/** What the store answered before, and would still answer: until something is forgotten. */
-interface Memory {
-  readonly forgotten: number
-  readonly days: DayMemory
-  readonly keys: KeyMemory
-}
-
-export function openDetector(context: () => Context): Detector {
-  const holder = randomUUID()
+/** Says whose turn it is, and when; the rounds do the work. */
+export function openDetector(context: () => Context, open: OpenRounds = openRounds): Detector {
   const waiting = new Map<string, Waiting>()
   /** Got events here and are judged by another server, which may end before it has judged them. */
   const elsewhere = new Set<string>()
-  /** Of the workspaces that this server holds. */
-  const held = new Map<string, Held>()
-  const recent = openRecentArrivals()
   const stopping = new AbortController()
   const isBurst = openBurst(() => context().events.status().backlogBytes)
+  const rounds = open(standingBack, randomUUID())
   let running: Promise<void> | undefined
   let nextSweep = 0
   let nudge: (() => void) | undefined
 
-  /** Says what cannot be read yet of what came in here: whoever judges the workspaces waits for it. */
-  async function tell(): Promise<void> {
-    const { records, events, now } = context()
-    const { unreadableSince } = events.status()
-    const since = unreadableSince === null ? null : new Date(unreadableSince)
-    await records.acrossWorkspaces((db) => tellWaiting(db, holder, since, now()))
-  }
-
-  /** What was received before this is readable, on every server: no cursor may pass it. */
-  async function readableUpTo(): Promise<number> {
-    const { records, now } = context()
-    const at = now()
-    await tell()
-    const oldest = await records.acrossWorkspaces(async (db) => {
-      await forgetServers(db, new Date(at.getTime() - LOST_MS))
-      return oldestWaiting(db, new Date(at.getTime() - LOST_MS))
-    })
-    return Math.min(at.getTime(), oldest?.getTime() ?? Number.POSITIVE_INFINITY) - MARGIN_MS
-  }
-
   /** A round may ask a hundred times: it stands back in a burst, and ends with the server, to be made again by the next one. */
-  const askWhileRunning =
-    (query: EventStore['query']): EventStore['query'] =>
-    async (...asked) => {
-      await letPass(isBurst, stopping.signal)
-      stopping.signal.throwIfAborted()
-      return query(...asked)
-    }
-
-  function hold(workspaceId: WorkspaceId, reads: DetectionReads, { arrivedUpTo, forgotten }: Cursor): Held {
-    const known = held.get(workspaceId)
-    if (known !== undefined && known.memory.forgotten === forgotten) return known
-    const now = {
-      unread: known?.unread ?? openUnread({ ...reads, ...recent.over(reads, workspaceId) }, arrivedUpTo.getTime()),
-      sizes: known?.sizes ?? openPartSizes(),
-      memory: { forgotten, days: openDayMemory(known?.memory.days.toldUpTo()), keys: openKeyMemory() },
-    }
-    held.set(workspaceId, now)
-    return now
-  }
-
-  /** One round over the first of what waits. */
-  async function judge(workspaceId: WorkspaceId): Promise<Outcome> {
-    const { records, events, now } = context()
-    const at = now()
-    const until = new Date(at.getTime() + LEASE_MS)
-    const cursor = await records.acrossWorkspaces((db) => takeLease(db, workspaceId, holder, at, until))
-    if (cursor === null) {
-      held.delete(workspaceId)
-      await tell()
-      return 'elsewhere'
-    }
-    const reads = storeReads(askWhileRunning(events.query), workspaceId)
-    const { unread, sizes, memory } = hold(workspaceId, reads, cursor)
-    const safe = await readableUpTo()
-    // Each step looks at every arrival, and the server has others waiting.
-    const pause = pace()
-    const { arrivals, isAll, readUpTo } = await unread.next(safe)
-    if (arrivals.length > 0) {
-      const newest = new Date(Math.max(...arrivals.map(({ timestamp }) => timestamp)))
-      const upTo = new Date(Math.max(0, Math.min(readUpTo, safe)))
-      await pause()
-      memory.days.arrived(arrivals)
-      await pause()
-      const known = await memory.keys.over(memory.days.over(reads, at.getTime()), arrivals, at.getTime())
-      await pause()
-      await detectRound(context(), workspaceId, known, sizes, arrivals, (db) =>
-        advance(db, workspaceId, holder, upTo, newest),
-      )
-      unread.done()
-    }
-    return isAll ? 'all' : 'more waits'
-  }
-
-  async function judgeStubbornly(workspaceId: WorkspaceId): Promise<Outcome> {
-    for (let turn = 1; ; turn += 1) {
-      try {
-        return await judge(workspaceId)
-      } catch (error) {
-        const isRace = error instanceof ThreatChangedMeanwhile || error instanceof LeaseLost
-        if (!isRace || turn === TRIES) throw error
+  function standingBack(): Context {
+    const given = context()
+    const { query, answer } = given.events
+    const patiently =
+      <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Promise<Answer>) =>
+      async (...asked: Asked): Promise<Answer> => {
+        await letPass(isBurst, stopping.signal)
+        stopping.signal.throwIfAborted()
+        return ask(...asked)
       }
+    return {
+      ...given,
+      events: { ...given.events, query: patiently(query) as typeof query, answer: patiently(answer) },
     }
   }
 
@@ -201,7 +94,7 @@ export function openDetector(context: () => Context): Detector {
         const began = context().now().getTime()
         const isReadable = context().events.status().unreadableSince === null
         try {
-          const outcome = await judgeStubbornly(WorkspaceId.parse(workspaceId))
+          const outcome = await rounds.judge(WorkspaceId.parse(workspaceId))
           if (outcome === 'elsewhere') elsewhere.add(workspaceId)
           else elsewhere.delete(workspaceId)
           if (outcome === 'more waits') isMore = true
@@ -233,8 +126,10 @@ export function openDetector(context: () => Context): Detector {
 
   function quietly(error: unknown, workspaceId?: string): void {
     const { log } = context()
+    // By its name: it may have been thrown on another thread.
+    const isAway = error instanceof Error && error.name === EventStoreUnavailable.name
     if (stopping.signal.aborted) log.debug('detection ends in the middle of a round')
-    else if (error instanceof EventStoreUnavailable) log.debug({ err: error }, 'detection waits for the event store')
+    else if (isAway) log.debug({ err: error }, 'detection waits for the event store')
     else log.warn({ err: error, workspaceId }, 'a round of detection failed and is made again')
   }
 
@@ -254,8 +149,7 @@ export function openDetector(context: () => Context): Detector {
     })
 
   return {
-    wake(workspaceId, events = []) {
-      recent.add(workspaceId, events)
+    wake(workspaceId) {
       const at = context().now().getTime()
       const known = waiting.get(workspaceId)
       if (known === undefined) waiting.set(workspaceId, { since: at, last: at })
@@ -265,7 +159,7 @@ export function openDetector(context: () => Context): Detector {
     longestLagMs: () => Math.max(0, ...[...waiting.keys()].map(lagMs)),
     async catchUp(workspaceId) {
       await context().events.flush()
-      while ((await judgeStubbornly(workspaceId)) === 'more waits') stopping.signal.throwIfAborted()
+      while ((await rounds.judge(workspaceId)) === 'more waits') stopping.signal.throwIfAborted()
     },
     start() {
       running ??= loop()
@@ -274,12 +168,7 @@ export function openDetector(context: () => Context): Detector {
       stopping.abort()
       nudge?.()
       await running
-      await context()
-        .records.acrossWorkspaces(async (db) => {
-          await releaseLeases(db, holder)
-          await tellWaiting(db, holder, null, context().now())
-        })
-        .catch(() => undefined)
+      await rounds.close().catch(() => undefined)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import { askThread } from '../../threads/ask-thread.ts'
-import { builtFile } from '../../threads/built-file.ts'
+import { threadFile } from '../../threads/built-file.ts'
 import { wholeBuffer } from '../../threads/whole-buffer.ts'
 import { tablesToShare } from '../enrichment/column-file.ts'
 import type { Enricher } from '../enrichment/enrich.ts'
@@ -26,10 +26,14 @@ const YOUNG_MB = 48
 
 /** `enricher`: its tables are the thread's as well. */
 export function openLargePosts(printKey: Buffer, enricher: Enricher): LargePosts {
-  const thread = askThread<PostTask, PostAnswer>('The thread that reads large posts', threadFile, () => ({
-    workerData: { printKey, tables: tablesToShare() } satisfies ThreadData,
-    resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
-  }))
+  const thread = askThread<PostTask, PostAnswer>(
+    'The thread that reads large posts',
+    () => threadFile('large-post-thread'),
+    () => ({
+      workerData: { printKey, tables: tablesToShare() } satisfies ThreadData,
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB },
+    }),
+  )
   const turns = openTurns(whenFree)
   const rooms = openRooms(ROOMS)
   let underWay = 0
@@ -86,12 +90,6 @@ export function openLargePosts(printKey: Buffer, enricher: Enricher): LargePosts
       return thread.rest()
     },
   }
-}
-
-function threadFile(): string {
-  const file = builtFile('large-post-thread.js')
-  if (file === undefined) throw new Error('large-post-thread.js is not built, run `npm start` or `npm test`')
-  return file
 }
 
 /** A Buffer is an Uint8Array only, once it comes from another thread. */

@@ -103,6 +103,9 @@ export interface EventStore {
     read?: ReadRow<Row>,
   ): Promise<Row[]>
 
+  /** The same as the engine tells it, each row as JSON, a line: for whoever reads it on another thread. */
+  answer(sql: string, parameters: Readonly<Record<string, QueryParameter>>, bounds?: QueryBounds): Promise<Buffer>
+
   countEvents(workspaceId: string, range: TimeRange): Promise<number>
   /** Distinct accounts with an event since a time. */
   monthlyActiveAccounts(workspaceId: string, since: Date): Promise<number>

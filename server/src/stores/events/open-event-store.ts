@@ -6,6 +6,7 @@ import { ownDirectory } from './directory-owner.ts'
 import { chdbEngine } from './drivers/chdb-engine.ts'
 import { clickhouseEngine } from './drivers/clickhouse-engine.ts'
 import { knownServer, knownServerFile } from './drivers/known-server.ts'
+import { readRows } from './drivers/sql-text.ts'
 import { recordAt, stampArrival } from './encoded-events.ts'
 import type { EventLog } from './event-log.ts'
 import { encodeRows } from './event-row.ts'
@@ -103,8 +104,10 @@ async function openWith(
     await engine.close()
     throw error
   })
-  const query: EventStore['query'] = (sql, parameters, bounds: QueryBounds = {}, read) =>
-    engine.query(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds }, read)
+  const answer: EventStore['answer'] = (sql, parameters, bounds: QueryBounds = {}) =>
+    engine.answer(sql, parameters, { ...defaultBounds, timeoutMs: options.queryMs ?? defaultQueryMs, ...bounds })
+  const query: EventStore['query'] = async (sql, parameters, bounds, read) =>
+    readRows(await answer(sql, parameters, bounds), read)
   const forget = async (condition: string, parameters: Readonly<Record<string, string>>) => {
     await engine.ready(waitMs)
     await wayIn.flush(forgetMs)
@@ -163,6 +166,7 @@ async function openWith(
       stampArrival(events, receivedAt)
       return appendOnceEach(events.keys, (fresh) => recordAt(events, fresh))
     },
+    answer,
     query,
     ...namedReads(query),
     async mark(workspaceId, marks) {

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { embeddedConnection, startEmbeddedPostgres } from './embedded-postgres.ts'
 import { applyMigrations } from './migrate.ts'
-import { PostgresRecords } from './postgres-records.ts'
+import { joinRecords, PostgresRecords } from './postgres-records.ts'
 import type { Records } from './records.ts'
 
 const APPLICATION_ROLE = 'signet_app'
@@ -26,30 +26,19 @@ export async function openRecords(options: RecordsOptions): Promise<Records> {
       await server.stop()
       throw error
     })
-    return new PostgresRecords({
-      connection: server.connection,
-      kind: 'embedded',
-      actAs: prepared.actAs,
-      onIdleError,
-      stop: () => server.stop(),
-    })
+    const address = { connection: server.connection, kind: 'embedded' as const, actAs: prepared.actAs }
+    return new PostgresRecords({ address, onIdleError, stop: () => server.stop() })
   }
   const connection = { connectionString: options.databaseUrl }
   const { actAs } = await prepare(connection, options.migrations)
-  return new PostgresRecords({ connection, kind: 'server', actAs, onIdleError, stop: async () => undefined })
+  return joinRecords({ connection, kind: 'server', actAs }, onIdleError)
 }
 
 /** For commands beside a running server: its database as it stands, without starting, migrating or stopping anything. */
 export function attachRecords(options: { directory: string; databaseUrl: string | null }): Records {
   const embedded = options.databaseUrl === null
   const connection = embedded ? embeddedConnection(options.directory) : { connectionString: options.databaseUrl ?? '' }
-  return new PostgresRecords({
-    connection,
-    kind: embedded ? 'embedded' : 'server',
-    actAs: null,
-    onIdleError: () => undefined,
-    stop: async () => undefined,
-  })
+  return joinRecords({ connection, kind: embedded ? 'embedded' : 'server', actAs: null }, () => undefined)
 }
 
 /** Migrates, and finds out whether the connecting user would pass row security by: then a role that cannot stands in. */

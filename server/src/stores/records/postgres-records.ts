@@ -3,22 +3,19 @@ import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg, { type Pool, type PoolClient } from 'pg'
 import { isConnectionLoss } from './connection-loss.ts'
-import { type Db, type Records, RecordsUnavailable } from './records.ts'
+import { type Db, type Records, type RecordsAddress, RecordsUnavailable } from './records.ts'
 
 const WAIT_MS = 10_000
 const RETRY_EVERY_MS = 100
 
 interface PostgresRecordsOptions {
-  connection: pg.PoolConfig
-  kind: 'embedded' | 'server'
-  /** A role without BYPASSRLS to act as, where the connecting user would pass row security by. */
-  actAs: string | null
+  address: RecordsAddress
   onIdleError: (error: Error) => void
   stop: () => Promise<void>
 }
 
 /** What stands in the address wins over what is given beside it: the role stands there too, and last. */
-function actingAs(role: string | null, connection: pg.PoolConfig): pg.PoolConfig {
+function actingAs({ actAs: role, connection }: RecordsAddress): pg.PoolConfig {
   if (role === null) return connection
   const option = `-c role=${role}`
   if (connection.connectionString === undefined) return { ...connection, options: option }
@@ -30,21 +27,25 @@ function actingAs(role: string | null, connection: pg.PoolConfig): pg.PoolConfig
 /** One driver for both: the embedded server through its socket, any other by URL. */
 export class PostgresRecords implements Records {
   readonly pool: Pool
-  readonly kind: 'embedded' | 'server'
+  readonly address: RecordsAddress
   private readonly stop: () => Promise<void>
 
   constructor(options: PostgresRecordsOptions) {
-    this.kind = options.kind
+    this.address = options.address
     this.stop = options.stop
     this.pool = new pg.Pool({
       max: 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      ...actingAs(options.actAs, options.connection),
+      ...actingAs(options.address),
     })
     this.pool.on('error', options.onIdleError)
     // A client in use reports a lost socket as an event too; without a listener that would end the process.
     this.pool.on('connect', (client) => client.on('error', options.onIdleError))
+  }
+
+  get kind(): 'embedded' | 'server' {
+    return this.address.kind
   }
 
   inWorkspace<T>(workspaceId: WorkspaceId, work: (db: Db) => Promise<T>): Promise<T> {
@@ -101,3 +102,7 @@ export class PostgresRecords implements Records {
     }
   }
 }
+
+/** The records that somebody else opened, and stops. */
+export const joinRecords = (address: RecordsAddress, onIdleError: (error: Error) => void): Records =>
+  new PostgresRecords({ address, onIdleError, stop: async () => undefined })

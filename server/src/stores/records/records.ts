@@ -1,9 +1,17 @@
 import type { WorkspaceId } from '@signet/contract/ids'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 
 /** A transaction on the records, in the scope it was opened with. */
 export type Db = Pick<NodePgDatabase, 'select' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute'>
+
+/** Where the records are and as whom they are used: enough for another thread to use them too. */
+export interface RecordsAddress {
+  readonly connection: Pick<PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'database'>
+  readonly kind: 'embedded' | 'server'
+  /** A role without BYPASSRLS to act as, where the connecting user would pass row security by. */
+  readonly actAs: string | null
+}
 
 /**
  * What the product remembers, on PostgreSQL.
@@ -21,6 +29,7 @@ export interface Records {
   /** For the local identity provider, which keeps its own tables. */
   readonly pool: Pool
   readonly kind: 'embedded' | 'server'
+  readonly address: RecordsAddress
   /** Resolves when the database answers. */
   check(): Promise<void>
   close(): Promise<void>

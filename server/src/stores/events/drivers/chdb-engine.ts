@@ -190,10 +190,10 @@ export function chdbEngine({ directory, log, waitMs, restAfterMs }: ChdbEngineOp
       await merges?.end()
       await write(sql, parameters)
     },
-    async query(sql, parameters, bounds, read) {
+    async answer(sql, parameters, bounds) {
       const bounded = withSettings(sql, { ...(bounds.inBackground ? inBackground : {}), ...boundSettings(bounds) })
       const task = { kind: 'query' as const, sql: bounded, parameters: { ...parameters }, lane: laneOf(bounds) }
-      return readRows(await ask(task, bounds.timeoutMs * 2 + waitMs), read)
+      return ask(task, bounds.timeoutMs * 2 + waitMs)
     },
     async close() {
       // One that is still opening has nothing under way that the journal does not have.

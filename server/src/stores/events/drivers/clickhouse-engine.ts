@@ -101,7 +101,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
         if (lines.length > 0) await insertRows(client, 'JSONEachRow', Buffer.concat(lines), segment.id)
         if (columns.length > 0) await insertColumns(client, columns, `${segment.id}-columns`)
       }),
-    async query(sql, parameters, bounds, read) {
+    async answer(sql, parameters, bounds) {
       const { sql: statement, parameters: given, settings } = withLargeValues(oneStatement(sql), parameters)
       // The server's own limit ends a query; this one ends the wait for a server that does not keep it.
       const late = AbortSignal.timeout(bounds.timeoutMs + waitMs)
@@ -114,7 +114,7 @@ export function clickhouseEngine({ urls, cluster, log, waitMs, known }: Clickhou
             clickhouse_settings: { ...boundSettings(bounds), ...settings, readonly: '2' },
             abort_signal: late,
           })
-          return await readRows(Buffer.from(await result.text()), read)
+          return Buffer.from(await result.text())
         } catch (error) {
           throw late.aborted ? new QueryTimedOut('The event store is busy', error) : error
         }

@@ -1,4 +1,4 @@
-import type { EventStoreStatus, QueryBounds, QueryParameter, QueryRow, ReadRow } from '../event-store.ts'
+import type { EventStoreStatus, QueryBounds, QueryParameter } from '../event-store.ts'
 import type { SealedSegment } from '../journal/segment-writer.ts'
 import type { LinkStep } from '../links/filling/link-step.ts'
 
@@ -19,12 +19,8 @@ export interface EventEngine {
   insert(segment: SealedSegment): Promise<void>
   /** Adds the links of events that it has; idempotent per token. null: views add them with the events. */
   readonly fillLinks: ((step: LinkStep) => Promise<void>) | null
-  query<Row = QueryRow>(
-    sql: string,
-    parameters: EngineParameters,
-    bounds: Required<QueryBounds>,
-    read?: ReadRow<Row>,
-  ): Promise<Row[]>
+  /** What a SELECT finds: each row as JSON, a line. */
+  answer(sql: string, parameters: EngineParameters, bounds: Required<QueryBounds>): Promise<Buffer>
   /** A statement that adds rows, on one node: the table spreads them. */
   write(sql: string, parameters: EngineParameters): Promise<void>
   /** A statement that changes something, on every node. */

@@ -1,4 +1,5 @@
 import { parseJson } from '@signet/contract/parse-json'
+import { giveUp } from '../../../threads/whole-buffer.ts'
 import type { QueryRow, ReadRow } from '../event-store.ts'
 import { QueryFailed } from '../event-store-errors.ts'
 import { mapInTurns } from '../pace.ts'
@@ -27,9 +28,16 @@ const NEW_LINE = 10
 
 const asItIs = <Row>(row: QueryRow) => row as Row
 
-/** JSONEachRow as rows. A long answer is read piece by piece, so that nobody waits for all of it. */
+/**
+ * JSONEachRow as rows. A long answer is read piece by piece, so that nobody waits for all of it, and is given up when it is
+ * read: it may be larger than all that is made of it.
+ */
 export async function readRows<Row = QueryRow>(answer: Buffer, read: ReadRow<Row> = asItIs): Promise<Row[]> {
-  return mapInTurns(linesOf(answer), (line) => read(parseJson(line) as QueryRow))
+  try {
+    return await mapInTurns(linesOf(answer), (line) => read(parseJson(line) as QueryRow))
+  } finally {
+    giveUp(answer)
+  }
 }
 
 function* linesOf(answer: Buffer): Generator<string> {
