@@ -3,6 +3,7 @@ import { WorkspaceId } from '@signet/contract/ids'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openRecords } from './open-records.ts'
+import { joinRecords } from './postgres-records.ts'
 import type { Records } from './records.ts'
 import { apiKeys, auditEntries, workspaces } from './schema.ts'
 import { migrations, openTestRecords, startTcpPostgres } from './test-postgres.ts'
@@ -65,6 +66,17 @@ describe.each(Object.entries(drivers))('records on the %s', (_name, open) => {
       workspaces: await db.select({ company: workspaces.company }).from(workspaces),
     }))
     expect(seen).toEqual({ keys: [], workspaces: [{ company: 'Mine' }] })
+  })
+
+  it('shows none to who joins them from another thread either', async () => {
+    const joined = joinRecords(structuredClone(records.address), () => undefined)
+    const seen = await joined.inWorkspace(mine, async (db) => ({
+      keys: await db.select().from(apiKeys),
+      workspaces: await db.select({ company: workspaces.company }).from(workspaces),
+    }))
+    expect(seen).toEqual({ keys: [], workspaces: [{ company: 'Mine' }] })
+    await joined.close()
+    await records.check()
   })
 
   it('refuses to write a row into another workspace', async () => {
