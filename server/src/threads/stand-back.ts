@@ -53,8 +53,10 @@ export const idleEnvironment = (): Record<string, string> =>
 export function waitForIdleTimes(): void {
   standBack()
   if (!canBeIdle()) return
-  const thread = basename(readlinkSync('/proc/thread-self'))
-  spawnSync('chrt', ['-i', '-p', '0', thread], { stdio: 'ignore', timeout: 5_000 })
+  attempt(() => {
+    const thread = basename(readlinkSync('/proc/thread-self'))
+    spawnSync('chrt', ['-i', '-p', '0', thread], { stdio: 'ignore', timeout: 5_000 })
+  })
 }
 
 /** Where a system does not let us, everybody is equal. */
