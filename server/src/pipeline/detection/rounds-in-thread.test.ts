@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import type { WorkspaceId } from '@signet/contract/ids'
-import { routes } from '@signet/contract/routes'
-import type { Threat } from '@signet/contract/threats'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { buildStoreProcess } from '../../../../tools/build-store-process.mjs'
 import type { Context } from '../../context.ts'
@@ -12,13 +10,12 @@ import { openWorld, type World } from '../../test-world.ts'
 import { takeLease } from './cursor.ts'
 import { openDetector } from './detector.ts'
 import { roundsInThread } from './rounds-in-thread.ts'
+import { guesses, record, send, threatsOf } from './test/guesses.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
 
 const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const start = Math.floor(Date.now() / HOUR_MS) * HOUR_MS - 20 * HOUR_MS
 
 let world: World
 beforeAll(async () => {
@@ -27,31 +24,6 @@ beforeAll(async () => {
   await world.context.events.ready(240_000)
 })
 afterAll(() => world?.close(), 60_000)
-
-const record = (accountId: string, minute: number, more: Record<string, unknown> = {}) => ({
-  type: 'LOGIN_SUCCESS',
-  accountId,
-  timestamp: new Date(start + minute * MINUTE_MS).toISOString(),
-  ip: '46.100.9.9',
-  userAgent: 'AcmeBank/7.1 (Android 14; Pixel 8) okhttp/4.12.0',
-  ...more,
-})
-const guesses = Array.from({ length: 10 }, (_, turn) =>
-  record('victim', 60 + turn / 2, { type: 'LOGIN_FAILED', reason: 'bad_password' }),
-)
-
-async function send(workspaceId: WorkspaceId, records: Record<string, unknown>[]): Promise<void> {
-  expect(await world.context.pipeline.ingest({ workspaceId, records })).toMatchObject({ accepted: records.length })
-  await world.context.events.flush(240_000)
-}
-
-async function threatsOf(workspaceId: WorkspaceId): Promise<string[]> {
-  const token = await world.member(workspaceId, 'Read Only')
-  const headers = { authorization: `Bearer ${token}`, 'x-client-uuid': workspaceId }
-  const answer = await world.app.inject({ method: 'GET', url: routes.listThreats.path, headers })
-  const { threats } = answer.json<{ threats: Threat[] }>()
-  return threats.map(({ type, subject }) => `${type} ${subject.value}`).sort()
-}
 
 const withEvents = (events: Partial<Context['events']>) => ({
   ...world.context,
@@ -68,15 +40,15 @@ const isFree = (workspaceId: WorkspaceId) =>
 it('finds what is to be found, takes it back in a chain that holds, and gives the workspace up at its end', async () => {
   const [workspaceId, other] = [await world.addWorkspace(), await world.addWorkspace()]
   const detector = openDetector(() => world.context, roundsInThread)
-  await send(workspaceId, [...guesses, record('newcomer', 120)])
-  await send(other, [record('newcomer', 120)])
+  await send(world, workspaceId, [...guesses, record('newcomer', 120)])
+  await send(world, other, [record('newcomer', 120)])
   await detector.catchUp(workspaceId)
   await detector.catchUp(other)
-  expect(await threatsOf(workspaceId)).toEqual(['ACCOUNT_TAKEOVER newcomer', 'BRUTE_FORCE victim'])
-  expect(await threatsOf(other)).toEqual([])
-  await send(workspaceId, [record('resident-1', 10), record('resident-2', 12)])
+  expect(await threatsOf(world, workspaceId)).toEqual(['ACCOUNT_TAKEOVER newcomer', 'BRUTE_FORCE victim'])
+  expect(await threatsOf(world, other)).toEqual([])
+  await send(world, workspaceId, [record('resident-1', 10), record('resident-2', 12)])
   await detector.catchUp(workspaceId)
-  expect(await threatsOf(workspaceId)).toEqual(['BRUTE_FORCE victim'])
+  expect(await threatsOf(world, workspaceId)).toEqual(['BRUTE_FORCE victim'])
   expect(await verifyEntries(world.context, { workspaceId })).toMatchObject({ intact: true, firstBroken: null })
   expect(await isFree(workspaceId)).toBe(false)
   await detector.close()
@@ -85,7 +57,7 @@ it('finds what is to be found, takes it back in a chain that holds, and gives th
 
 it('tells why a round failed, by name, and makes it again', async () => {
   const workspaceId = await world.addWorkspace()
-  await send(workspaceId, guesses)
+  await send(world, workspaceId, guesses)
   let isAway = true
   const answer: Context['events']['answer'] = async (...asked) => {
     if (isAway) throw new EventStoreUnavailable('it is starting')
@@ -96,13 +68,13 @@ it('tells why a round failed, by name, and makes it again', async () => {
   await expect(detector.catchUp(workspaceId)).rejects.toMatchObject(failed)
   isAway = false
   await detector.catchUp(workspaceId)
-  expect(await threatsOf(workspaceId)).toEqual(['BRUTE_FORCE victim'])
+  expect(await threatsOf(world, workspaceId)).toEqual(['BRUTE_FORCE victim'])
   await detector.close()
 })
 
 it('ends in the middle of a round, which another server makes again', async () => {
   const workspaceId = await world.addWorkspace()
-  await send(workspaceId, guesses)
+  await send(world, workspaceId, guesses)
   let isAsked = false
   let goOn: () => void = () => undefined
   const ended = new Promise<void>((resolve) => {
@@ -121,10 +93,10 @@ it('ends in the middle of a round, which another server makes again', async () =
   const closed = detector.close()
   goOn()
   await closed
-  expect(await threatsOf(workspaceId)).toEqual([])
+  expect(await threatsOf(world, workspaceId)).toEqual([])
   const next = openDetector(() => world.context, roundsInThread)
   await next.catchUp(workspaceId)
-  expect(await threatsOf(workspaceId)).toEqual(['BRUTE_FORCE victim'])
+  expect(await threatsOf(world, workspaceId)).toEqual(['BRUTE_FORCE victim'])
   await next.close()
 })
 
