@@ -2,7 +2,7 @@ import type { WorkspaceId } from '@signet/contract/ids'
 import { routes } from '@signet/contract/routes'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { openWorld, type World } from '../../test-world.ts'
-import { ask, guesses, record, send, start, threatsOf } from './test/guesses.ts'
+import { ask, guesses, record, send, start, threatsOf } from './test/test-guesses.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })

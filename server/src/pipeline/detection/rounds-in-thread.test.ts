@@ -10,7 +10,7 @@ import { openWorld, type World } from '../../test-world.ts'
 import { takeLease } from './cursor.ts'
 import { openDetector } from './detector.ts'
 import { roundsInThread } from './rounds-in-thread.ts'
-import { guesses, record, send, threatsOf } from './test/guesses.ts'
+import { guesses, record, send, threatsOf } from './test/test-guesses.ts'
 
 // Where the engine is emulated, a statement's first run is translated first.
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 300_000 })
